@@ -16,7 +16,7 @@ export const accounts: Feature = {
   },
   operatorRoutes: accountOperatorRoutes,
   personalData: accountPersonalData,
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-expired-address-changes",
       schedule: "52 * * * *",

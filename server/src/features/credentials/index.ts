@@ -28,7 +28,7 @@ export const credentials: Feature = {
   name: "credentials",
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-expired-sessions",
       schedule: "27 * * * *",

@@ -6,7 +6,7 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 export const joining: Feature = {
   name: "joining",
   pageRoutes: joinRoutes,
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-expired-sign-ups",
       schedule: "52 * * * *",

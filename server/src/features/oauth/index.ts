@@ -18,7 +18,7 @@ export const oauth: Feature = {
   },
   operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
   operatorRoutes: applicationOperatorRoutes,
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-expired-tokens",
       schedule: "17 * * * *",

@@ -35,7 +35,7 @@ export function operatorsFor(guard: GuardSignIn): Feature {
       consoleSessionRoutes(app, context, guard);
     },
     encryptedColumns: [secondFactorSecrets],
-    jobs: [
+    scheduledTasks: [
       {
         name: "forget-ended-operator-sessions",
         schedule: "29 * * * *",

@@ -42,7 +42,7 @@ export const xapi: Feature = {
   },
   outgoing: statementOutgoing,
   workers: (context) => [startXapiSender(context, countStatements(context))],
-  jobs: [
+  scheduledTasks: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "*/10 * * * *", run: retryParkedStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },

@@ -142,7 +142,7 @@ function answerOf(reply: FastifyReply): Omit<Answer, "body"> {
 /** Its housekeeping, beside those of the product's nouns. */
 export const idempotency: Feature = {
   name: "idempotency",
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-old-answers",
       schedule: "17 * * * *",

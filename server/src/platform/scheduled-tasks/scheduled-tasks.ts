@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Context, Progress, ScheduledTask, Worker } from "../feature.ts";
 import { releaseKey } from "../idempotency/idempotency-keys.ts";
 import { type Claim, keepLeases, type Leases } from "../idempotency/idempotency-leases.ts";
-import { startPolling } from "../polling-worker.ts";
+import { kindOf, startPolling } from "../polling-worker.ts";
 import { observeRuns } from "./observation.ts";
 import { claimRun, databaseTime, succeeded } from "./runs.ts";
 import { lastDue } from "./schedule.ts";
@@ -126,9 +126,4 @@ function withFailures(progress: Progress | undefined, standings: readonly Standi
   if (failing.length === 0) return known;
   const failure = failing.map(({ task, failure }) => `${task.name}: ${failure}`).join(", ");
   return { ...known, succeededAt: null, failedAt: now, failure };
-}
-
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;
 }

@@ -1,0 +1,16 @@
+/** Why a hub could not be read. The sentence is for the customer's administrator and holds nothing of the hub's records. */
+export class HubError extends Error {
+  readonly kind: HubErrorKind;
+
+  constructor(kind: HubErrorKind, message: string) {
+    super(message);
+    this.name = "HubError";
+    this.kind = kind;
+  }
+}
+
+/**
+ * `credentials`: key or integration id is wrong; `setup`: the customer or the hub has something to finish;
+ * `disabled`: switched off at the hub; `temporary`: it may work next time; `answer`: it answers what it should not.
+ */
+export type HubErrorKind = "credentials" | "setup" | "disabled" | "temporary" | "answer";

@@ -1,0 +1,51 @@
+import type { EmployeeGroup, EmployeeStatus, HrisEmployee } from "../hub/employee.ts";
+import type { Fields } from "./fields.ts";
+import { readKind } from "./group.ts";
+
+/**
+ * An employee of `GET /hris/employees`. Only these fields are read: pay, bank, identity numbers, birth date and home
+ * address stay in the answer's bytes.
+ * @throws UnreadableField
+ */
+export function readEmployee(fields: Fields): HrisEmployee {
+  return {
+    hubId: fields.requiredText("id"),
+    remoteId: fields.text("remote_id"),
+    employeeNumber: fields.text("employee_number"),
+    givenName: fields.text("first_name"),
+    familyName: fields.text("last_name"),
+    displayName: fields.text("display_full_name"),
+    jobTitle: fields.text("job_title"), // the employments' titles may be of the past
+    workEmail: fields.email("work_email"),
+    personalEmail: fields.email("personal_email"),
+    ...readStatus(fields.text("employment_status")),
+    employmentType: fields.text("employment_type")?.toLowerCase() ?? null,
+    startDate: fields.day("start_date"),
+    endDate: fields.day("termination_date"),
+    managerId: fields.text("manager_id"),
+    groups: fields.list("groups")?.map(readEmployeeGroup) ?? null,
+    removedAt: fields.moment("remote_deleted_at"),
+  };
+}
+
+const statuses: Readonly<Record<string, EmployeeStatus>> = {
+  ACTIVE: "active",
+  PENDING: "pending",
+  LEAVE: "leave",
+  INACTIVE: "inactive",
+};
+
+/** The hub passes words of the HR system on that it does not know itself. */
+function readStatus(text: string | null): Pick<HrisEmployee, "status" | "statusText"> {
+  if (text === null) return { status: null, statusText: null };
+  return { status: statuses[text.toUpperCase()] ?? "unknown", statusText: text };
+}
+
+function readEmployeeGroup(fields: Fields): EmployeeGroup {
+  return {
+    hubId: fields.requiredText("id"),
+    remoteId: fields.text("remote_id"),
+    name: fields.text("name"),
+    kind: readKind(fields.text("type")),
+  };
+}

@@ -1,0 +1,80 @@
+import { isRecord } from "#kernel/record.ts";
+
+/** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
+export class Fields {
+  readonly #record: Record<string, unknown>;
+
+  /** @throws UnreadableField when it is no record at all */
+  constructor(record: unknown) {
+    if (!isRecord(record)) throw new UnreadableField("the record is not an object");
+    this.#record = record;
+  }
+
+  has(name: string): boolean {
+    return this.#record[name] !== undefined && this.#record[name] !== null;
+  }
+
+  /** Trimmed and at most 255 characters; null where it is absent or empty. @throws UnreadableField */
+  text(name: string): string | null {
+    const value = this.#record[name] ?? null;
+    if (value === null) return null;
+    if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
+    const text = withoutControls(value).trim().slice(0, 255).trimEnd();
+    return text === "" ? null : text;
+  }
+
+  /** @throws UnreadableField where it is missing */
+  requiredText(name: string): string {
+    const text = this.text(name);
+    if (text === null) throw new UnreadableField(`${name} is missing`);
+    return text;
+  }
+
+  /** In lower case; null where it is none: people of a hub may have no address at all. */
+  email(name: string): string | null {
+    const text = this.text(name)?.toLowerCase() ?? null;
+    return text !== null && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+  }
+
+  /**
+   * A day of the calendar. A hub writes midnight in UTC for one, so its first ten characters are the day in every zone.
+   * @throws UnreadableField
+   */
+  day(name: string): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const day = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text)?.[1];
+    if (day === undefined || !isDay(day)) throw new UnreadableField(`${name} is not a date`);
+    return day;
+  }
+
+  /** @throws UnreadableField */
+  moment(name: string): Date | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const moment = new Date(text);
+    if (Number.isNaN(moment.getTime())) throw new UnreadableField(`${name} is not a time`);
+    return moment;
+  }
+
+  /** Null where it is absent. @throws UnreadableField */
+  list(name: string): Fields[] | null {
+    const value = this.#record[name] ?? null;
+    if (value === null) return null;
+    if (!Array.isArray(value)) throw new UnreadableField(`${name} is not a list`);
+    return value.map((item) => new Fields(item));
+  }
+}
+
+/** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
+export class UnreadableField extends Error {}
+
+/** PostgreSQL stores no NUL, and nobody's name has the others. */
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ");
+}
+
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}

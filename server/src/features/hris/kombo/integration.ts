@@ -1,0 +1,39 @@
+import type { HubCheck } from "../hub/hub.ts";
+
+/** What `GET /integrations/{id}` says of the integration's health. */
+export function readIntegration(integration: Record<string, unknown>): HubCheck {
+  const { category, status, setup_status, data_expired_at } = integration;
+  if (category !== "HRIS") {
+    return {
+      state: "needs_admin",
+      detail: `The integration is of the kind ${String(category)}. Choose one of the kind HRIS at the hub.`,
+    };
+  }
+  if (status === "INACTIVE") {
+    return {
+      state: "disabled",
+      detail: "The integration is switched off at the hub. Accounts stay as they are.",
+    };
+  }
+  if (status !== "ACTIVE") {
+    return {
+      state: "needs_admin",
+      detail:
+        "The hub's access to the HR system is not valid any more. The customer's HR administrator has to connect it again in the hub's set-up.",
+    };
+  }
+  if (setup_status === "FINAL_SYNC_PENDING") {
+    return {
+      state: "pending",
+      detail: "The hub is still reading the HR system for the first time. That takes hours.",
+    };
+  }
+  if (setup_status !== "COMPLETED") {
+    return {
+      state: "needs_admin",
+      detail:
+        "The set-up at the hub is not finished. The customer's HR administrator has to complete its remaining steps.",
+    };
+  }
+  return { state: "ready", isStale: (data_expired_at ?? null) !== null };
+}

@@ -1,0 +1,53 @@
+import type { HrisEmployee } from "../hub/employee.ts";
+import type { Issue, SkipReason } from "./change.ts";
+
+/** What somebody should look at, or null where being left out is as it should be. */
+export function issueOf(reason: SkipReason, employee: HrisEmployee, person: string): Issue | null {
+  const text = texts[reason];
+  if (!text) return null;
+  const detail = reason === "unknown_status" ? `${text.detail} (${employee.statusText})` : text.detail;
+  return { kind: reason, hubId: employee.hubId, person, detail: `${detail}.`, advice: text.advice };
+}
+
+const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
+  unknown_status: {
+    detail: "The HR system's word for the employment status is not known here",
+    advice: "The account stays as it is. Ask for the word to be mapped, or change it in the HR system.",
+  },
+  no_work_email: {
+    detail: "The HR system has no work address, so no account can be made",
+    advice:
+      "Enter a work address in the HR system, or let the connection use personal ones (`no_work_email: personal`).",
+  },
+  duplicate_email: {
+    detail: "Another employee has the same address",
+    advice: "Give one of the two an address of their own in the HR system.",
+  },
+  ambiguous_email: {
+    detail: "Several accounts have this address, and nobody can know whose it is",
+    advice: "Deactivate or change all but one of them; the next run links the one that is left.",
+  },
+  last_admin: {
+    detail: "This is the organization's last administrator, who was not deactivated",
+    advice: "Make somebody else an administrator first; the next run then deactivates this account.",
+  },
+  admin_needs_confirmation: {
+    detail: "An administrator's account has the same address and was not linked",
+    advice: "Look whether it is the same person, and link the two by hand.",
+  },
+  link_needs_confirmation: {
+    detail: "An account has the same address and would be linked",
+    advice: "Accept the preview to link it.",
+  },
+};
+
+/** An address that changed in the HR system, and that another account has. */
+export function emailTaken({ hubId }: HrisEmployee, person: string): Issue {
+  return {
+    kind: "email_taken",
+    hubId,
+    person,
+    detail: "The new address in the HR system belongs to another account, so the old one was kept.",
+    advice: "Change or deactivate the other account, or correct the address in the HR system.",
+  };
+}

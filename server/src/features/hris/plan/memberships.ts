@@ -1,0 +1,70 @@
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { MembershipChange, PersonChange, TeamChange } from "./change.ts";
+import type { OnFile } from "./state.ts";
+
+/**
+ * Who belongs to which team, as the employees' records say it. Only members whom this connection added are taken out
+ * again, and of people whose groups the hub left out nothing is known.
+ */
+export function planMemberships(
+  snapshot: Snapshot,
+  onFile: OnFile,
+  people: readonly PersonChange[],
+  teams: readonly TeamChange[],
+): MembershipChange[] {
+  const archived = hubIdsOf(teams, "team_archive");
+  const live = hubIdsOf(teams, "team_create").union(hubIdsOf(teams, "team_restore"));
+  for (const { hubId, isArchived } of onFile.groups.values()) {
+    if (!isArchived && !archived.has(hubId)) live.add(hubId);
+  }
+  const members = holders(onFile, people);
+  const changes: MembershipChange[] = [];
+  for (const { hubId, groups } of snapshot.employees.values()) {
+    const holder = members.get(hubId);
+    if (groups === null || !holder) continue;
+    const wanted = new Set(groups.map((group) => group.hubId).filter((group) => live.has(group)));
+    const change = (kind: MembershipChange["kind"], groupHubId: string) =>
+      changes.push({ kind, groupHubId, employeeHubId: hubId, userId: holder.userId });
+    for (const group of wanted) if (!isMember(onFile, group, holder.userId)) change("membership_add", group);
+    for (const [group, users] of onFile.members) {
+      if (holder.userId !== null && users.has(holder.userId) && !wanted.has(group) && live.has(group)) {
+        change("membership_remove", group);
+      }
+    }
+  }
+  return [...changes, ...endedWith(archived, onFile)];
+}
+
+function hubIdsOf(teams: readonly TeamChange[], kind: TeamChange["kind"]): Set<string> {
+  return new Set(teams.filter((change) => change.kind === kind).map(({ hubId }) => hubId));
+}
+
+/** By hub id: the account that stands for the employee after this run; null for one that the run makes. */
+function holders(onFile: OnFile, people: readonly PersonChange[]) {
+  const all = new Map<string, { userId: number | null }>();
+  for (const { hubId, userId } of onFile.employees.values()) all.set(hubId, { userId });
+  for (const change of people) {
+    if (change.kind === "create") all.set(change.hubId, { userId: null });
+    if (change.kind === "link") {
+      all.set(change.hubId, { userId: change.userId });
+      if (change.replaces !== null) all.delete(change.replaces);
+    }
+  }
+  return all;
+}
+
+function isMember(onFile: OnFile, groupHubId: string, userId: number | null): boolean {
+  return userId !== null && onFile.members.get(groupHubId)?.has(userId) === true;
+}
+
+/** A team that is archived keeps those whom somebody added by hand. */
+function endedWith(archived: ReadonlySet<string>, onFile: OnFile): MembershipChange[] {
+  return [...archived].flatMap((groupHubId) =>
+    [...(onFile.members.get(groupHubId) ?? [])].map((userId) => ({
+      kind: "membership_remove" as const,
+      groupHubId,
+      employeeHubId: null,
+      userId,
+    })),
+  );
+}

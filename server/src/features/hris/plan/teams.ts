@@ -1,0 +1,76 @@
+import type { HrisGroup } from "../hub/group.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { TeamChange, TeamFields } from "./change.ts";
+import type { GroupLink, OnFile, Policies } from "./state.ts";
+
+export interface TeamsPlan {
+  changes: TeamChange[];
+  newlyMissing: string[];
+  foundAgain: string[];
+}
+
+/** What a snapshot means for teams: one for each group of a kind that the organization wants. */
+export function planTeams(snapshot: Snapshot, onFile: OnFile, policies: Policies): TeamsPlan {
+  const plan: TeamsPlan = { changes: [], newlyMissing: [], foundAgain: [] };
+  const isTeam = (hubId: string | null) =>
+    hubId !== null && (onFile.groups.has(hubId) || isWanted(snapshot.groups.get(hubId), policies));
+  for (const group of parentsFirst(snapshot)) {
+    const link = onFile.groups.get(group.hubId);
+    if (link?.missingSince) plan.foundAgain.push(group.hubId);
+    const after: TeamFields = { name: nameOf(group), parent: isTeam(group.parentId) ? group.parentId : null };
+    if (link) plan.changes.push(...known(group, link, after));
+    else if (isWanted(group, policies)) plan.changes.push({ kind: "team_create", hubId: group.hubId, after });
+  }
+  if (snapshot.isComplete) absentTeams(snapshot, onFile, plan);
+  return plan;
+}
+
+function known(group: HrisGroup, link: GroupLink, after: TeamFields): TeamChange[] {
+  const { hubId } = group;
+  const { teamId, name } = link;
+  if (group.removedAt) return link.isArchived ? [] : [archive(link, "removed")];
+  const changes: TeamChange[] = link.isArchived ? [{ kind: "team_restore", hubId, teamId, name }] : [];
+  const before: TeamFields = { name, parent: link.parentHubId };
+  const isRenamed = group.name !== null && before.name !== after.name;
+  const isMoved = before.parent !== after.parent;
+  if (!isRenamed && !isMoved) return changes;
+  const changed = <Fields extends TeamFields>({ name, parent }: Fields): Partial<TeamFields> => ({
+    ...(isRenamed ? { name } : {}),
+    ...(isMoved ? { parent } : {}),
+  });
+  return [...changes, { kind: "team_update", hubId, teamId, before: changed(before), after: changed(after) }];
+}
+
+function absentTeams(snapshot: Snapshot, onFile: OnFile, plan: TeamsPlan): void {
+  for (const link of onFile.groups.values()) {
+    if (snapshot.groups.has(link.hubId)) continue;
+    if (link.missingSince === null) plan.newlyMissing.push(link.hubId);
+    else if (!link.isArchived) plan.changes.push(archive(link, "missing_twice"));
+  }
+}
+
+function archive({ hubId, teamId, name }: GroupLink, reason: "removed" | "missing_twice"): TeamChange {
+  return { kind: "team_archive", hubId, teamId, name, reason };
+}
+
+function isWanted(group: HrisGroup | undefined, { groupKinds }: Policies): boolean {
+  return group !== undefined && !group.removedAt && groupKinds.includes(group.kind);
+}
+
+/** A group without a name is known by the HR system's id for it. */
+function nameOf({ name, remoteId, hubId }: HrisGroup): string {
+  return name ?? `Unnamed group ${remoteId ?? hubId}`;
+}
+
+/** Parents before their children, so that a child's team finds its parent's. Circles at the hub end where they close. */
+function parentsFirst({ groups }: Snapshot): HrisGroup[] {
+  const ordered = new Map<string, HrisGroup>();
+  const visit = (group: HrisGroup, trail: ReadonlySet<string>) => {
+    if (ordered.has(group.hubId) || trail.has(group.hubId)) return;
+    const parent = group.parentId === null ? undefined : groups.get(group.parentId);
+    if (parent) visit(parent, new Set(trail).add(group.hubId));
+    ordered.set(group.hubId, group);
+  };
+  for (const group of groups.values()) visit(group, new Set());
+  return [...ordered.values()];
+}
