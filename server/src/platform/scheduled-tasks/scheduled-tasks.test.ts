@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aStoppableDatabase } from "#test/processes/stoppable-database.ts";
 import { openDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
 import type { ScheduledTask, Worker } from "../feature.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { claimRun } from "./runs.ts";
@@ -109,17 +110,18 @@ test("a task that fails is tried again after a minute; until a run succeeds oper
 
 test("a task that is due while the database is away runs when it is back", async () => {
   const stoppable = await aStoppableDatabase(20);
-  const { db, close } = openDatabase({
+  const { db, pool, close } = openDatabase({
     connection: { connectionString: stoppable.url },
     poolSize: 3,
     onConnectionLost: () => undefined,
   });
+  await migrate(pool);
   await stoppable.stop();
   let runs = 0;
   const task = { name: "patient", schedule: "* * * * *", run: async () => void runs++ } as const;
   try {
     const { worker } = aProcess(task, { ...app.context, db });
-    await until(() => worker.progress?.().failure != null);
+    await until(() => (worker.progress?.().failure ?? null) !== null);
     assert.equal(runs, 0);
     await stoppable.start();
     await until(() => runs > 0);
