@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aStoppableDatabase } from "#test/processes/stoppable-database.ts";
 import { openDatabase } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
+import { migrate } from "../database/migrations/migrate.ts";
 import type { ScheduledTask, Worker } from "../feature.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { claimRun } from "./runs.ts";
