@@ -10,6 +10,7 @@ import { importsOf, type Rule, type Source } from "./architecture/sources.ts";
 import { owners, readers, stillPastTheDoor } from "./architecture/tables.ts";
 import {
   featuresMeetAtTheFrontDoor,
+  foldersAreSmall,
   importsPointDown,
   noFileIsADrawer,
   onlyTheConfigurationReadsTheEnvironment,
@@ -152,6 +153,12 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     rule: noLicenceIsIdle(owners, allowed),
     violation: [file("server/src/features/exports/facts.ts", "sql`select from curriculum`")],
     names: /exports does not read tombstone/,
+  },
+  {
+    promise: "a folder holds at most 14 files",
+    rule: foldersAreSmall,
+    violation: Array.from({ length: 15 }, (_, number) => file(`server/src/features/users/file-${number}.ts`, "")),
+    names: /server\/src\/features\/users holds 15 files: split it by sub-noun/,
   },
   {
     promise: "no file is a drawer",

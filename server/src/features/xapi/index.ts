@@ -8,7 +8,7 @@ import {
   ReportedStatementDetail,
   Resent,
 } from "./history/schemas.ts";
-import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
+import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";

@@ -12,7 +12,7 @@ import {
   statementsOf,
 } from "#test/stages/xapi.ts";
 import { operate } from "#test/webhooks.ts";
-import { retryParkedStatements } from "../housekeeping.ts";
+import { retryParkedStatements } from "../scheduled-tasks.ts";
 import { xapiPersonalData } from "../personal-data.ts";
 
 let app: TestApp;
