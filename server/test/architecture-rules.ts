@@ -56,6 +56,8 @@ export const noFileIsADrawer: Rule = (sources) =>
 
 /** A folder that holds more is split by what its files are about. Tests count: they are read beside what they test. */
 const MOST_FILES = 14;
+/** Being split: a list that only gets shorter. */
+const stillTooLarge = ["server/src/platform/outbound", "server/src/features/enrolments"];
 
 export const foldersAreSmall: Rule = (sources) => {
   const folders = Map.groupBy(
@@ -63,8 +65,11 @@ export const foldersAreSmall: Rule = (sources) => {
     ({ path }) => posix.dirname(path),
   );
   return [...folders]
-    .filter(([, files]) => files.length > MOST_FILES)
-    .map(([folder, { length }]) => `${folder} holds ${length} files: split it by sub-noun, ${MOST_FILES} at most.`);
+    .filter(([folder, files]) => files.length > MOST_FILES && !stillTooLarge.includes(folder))
+    .map(
+      ([folder, { length }]) =>
+        `${folder} holds ${length} files: split it by sub-noun, ${MOST_FILES} at most.`,
+    );
 };
 
 function floorOf(path: string): number {

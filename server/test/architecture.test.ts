@@ -157,7 +157,9 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   {
     promise: "a folder holds at most 14 files",
     rule: foldersAreSmall,
-    violation: Array.from({ length: 15 }, (_, number) => file(`server/src/features/users/file-${number}.ts`, "")),
+    violation: Array.from({ length: 15 }, (_, number) =>
+      file(`server/src/features/users/file-${number}.ts`, ""),
+    ),
     names: /server\/src\/features\/users holds 15 files: split it by sub-noun/,
   },
   {

@@ -1,9 +1,9 @@
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
-import { assignments } from "#features/assignments/index.ts";
+import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
-import { catalogue } from "#features/catalogue/index.ts";
+import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess } from "#features/credentials/index.ts";
@@ -17,7 +17,7 @@ import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
-import { lessonPractice, lessons } from "#features/lessons/index.ts";
+import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
 import { endTokens, oauth } from "#features/oauth/index.ts";
@@ -40,6 +40,7 @@ import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
 import {
   areVisibleUsers,
+  joinUser,
   lockLearners,
   markMoved,
   requireVisibleUser,
@@ -53,21 +54,29 @@ import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
 import { heldMails } from "#platform/mail/held-mail.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
+/** What organizations and applications, which have settings for matching, are given of courses. */
+const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
-  organizations({ has: hasCourse, ensureDefault: ensureDefaultCourse }, endTokens),
-  oauth,
+  organizations(courses, endTokens),
+  oauth(courses),
   operatorsFor(guardGuess),
   credentials,
-  enrolments({ lock: lockLearners, markMoved }),
-  teams({ lock: lockLearners, markMoved, requireVisible: requireVisibleUser, areVisible: areVisibleUsers }),
+  enrolments({ lock: lockLearners, markMoved }, templatesAmong),
+  teams({
+    join: joinUser,
+    lock: lockLearners,
+    markMoved,
+    requireVisible: requireVisibleUser,
+    areVisible: areVisibleUsers,
+  }),
   users,
-  catalogue,
+  catalogue(participants),
   subscriptions,
-  skills([lessonPractice]),
+  skills({ practice: [lessonPractice], isTaught, learners: learnersTaught }),
   documents,
   surveys,
-  lessons,
+  lessons(lessonAssignments),
   assignments,
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),

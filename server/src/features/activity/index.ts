@@ -1,2 +1,3 @@
 export { recordActivity } from "./activity.ts";
 export { secondsOf } from "./duration.ts";
+export { secondsSpentOn, selectSittings } from "./sittings.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { titleIn } from "#features/catalogue/index.ts";
-import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
+import { joinTemplate, titleIn } from "#features/catalogue/index.ts";
+import { type CurriculumStatus, leftJoinCurriculum, progressOf } from "#features/lessons/index.ts";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
 export const assignmentStatuses = ["assigned", "in_progress", "completed"] as const;
@@ -41,11 +42,9 @@ export interface AssignmentRow {
 /** With the learner's own lesson, if there is one, and what the organization's calendar needs. */
 export const fromAssignments = sql`
   from assignment
-  join organization on organization.id = assignment.organization_id
-  join template on template.id = assignment.template_id
-  left join curriculum on curriculum.organization_id = assignment.organization_id
-                      and curriculum.user_id = assignment.user_id
-                      and curriculum.template_id = assignment.template_id`;
+  ${joinOrganization(sql`assignment.organization_id`)}
+  ${joinTemplate(sql`assignment.template_id`)}
+  ${leftJoinCurriculum(sql`assignment.organization_id`, sql`assignment.user_id`, sql`assignment.template_id`)}`;
 
 /** SQL, for a statement with `fromAssignments`: contract 7, "follows the linked curriculum". */
 export const statusColumn = sql<AssignmentStatus>`

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#features/audit/index.ts";
-import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
+import { joinUser, lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -107,7 +107,7 @@ async function deleteAssignment(
     providerId: sql`"user".provider_id`,
     data: assignmentEventData,
     from: sql`removed as pair
-      join "user" on "user".organization_id = ${organizationId} and "user".id = pair.user_id`,
+      ${joinUser(sql`${organizationId}`, sql`pair.user_id`)}`,
   });
   await sql`
     with removed as (

@@ -6,6 +6,7 @@ import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
 export { bringDueDatesNearer } from "./bring-nearer.ts";
+export { lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {
   name: "assignments",

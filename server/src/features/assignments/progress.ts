@@ -1,7 +1,12 @@
-import { sql } from "kysely";
-import { secondsOf } from "#features/activity/index.ts";
+import { secondsSpentOn } from "#features/activity/index.ts";
 import { presentOutline, selectLessonSource } from "#features/catalogue/index.ts";
-import { sectionStates, selectCurriculum, selectLesson, selectProgress } from "#features/lessons/index.ts";
+import {
+  ratingOf,
+  sectionStates,
+  selectCurriculum,
+  selectLesson,
+  selectProgress,
+} from "#features/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type AssignmentRow, presentAssignment } from "./assignment.ts";
@@ -21,8 +26,8 @@ export async function assignmentProgress({ db }: Context, row: AssignmentRow) {
     subsections_completed: curriculum?.subsections_completed ?? 0,
     started_at: curriculum?.creation_date ?? null,
     last_activity_at: curriculum?.last_activity_at ?? null,
-    time_spent_seconds: curriculum ? await selectTimeSpent(db, organizationId, curriculum.id) : 0,
-    feedback_rating: curriculum ? await selectRating(db, organizationId, curriculum.id) : null,
+    time_spent_seconds: curriculum ? await secondsSpentOn(db, organizationId, curriculum.id) : 0,
+    feedback_rating: curriculum ? await ratingOf(db, organizationId, curriculum.id) : null,
     subsections: sections.map(({ id, title }) => {
       const { started_at = null, completed_at = null } = begun.get(id) ?? {};
       const status = completed_at !== null ? "completed" : started_at !== null ? "started" : "not_started";
@@ -40,22 +45,4 @@ async function templateSections(
   return presentOutline(source.title, source.content, source.language).flatMap(
     ({ subsections }) => subsections,
   );
-}
-
-async function selectTimeSpent(db: Database, organizationId: number, curriculumId: number): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select coalesce(sum(${secondsOf(sql`began_at`, sql`ended_at`)}), 0) as seconds from sitting
-    where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
-  return rows[0]?.seconds ?? 0;
-}
-
-async function selectRating(
-  db: Database,
-  organizationId: number,
-  curriculumId: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ rating: number }>`
-    select rating from feedback
-    where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
-  return rows[0]?.rating ?? null;
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { isVisibleUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
 import { type AssignmentRow, assignmentColumns, fromAssignments } from "./assignment.ts";
 
 export async function selectAssignment(
@@ -32,19 +30,6 @@ export async function selectAssigned(
 
 export function pairKey(userId: number, templateId: number): string {
   return `${userId} ${templateId}`;
-}
-
-/** Those of the organization's users whom the caller may see (contract 1.3). */
-export async function selectVisible(
-  db: Database,
-  caller: PartnerCaller,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select "user".id from "user"
-    where "user".organization_id = ${caller.organizationId} and "user".id = any(${[...userIds]}::bigint[])
-      and ${isVisibleUser(caller, sql`"user".id`)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Moves the due date, unless it is there already. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { activeOrganizations } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishAll } from "#platform/outbox.ts";
 import { titleIn } from "./language/wording.ts";
@@ -50,8 +51,8 @@ async function selectConcerned(
            ${titleIn(sql`organization.default_language`)} as title,
            template.is_active and ${isVisible} as is_active
     from template
-    join organization on organization.is_active
-                     and (template.organization_id is null or template.organization_id = organization.id)
+    join ${activeOrganizations}
+      on (template.organization_id is null or template.organization_id = organization.id)
     ${joinVisibility(sql`organization.id`)}
     where template.id = any(${[...templateIds]}::bigint[])
       and case when ${onlyOrganizationId}::bigint is null then ${isVisible}

@@ -1,13 +1,23 @@
 import type { Feature } from "#platform/feature.ts";
 import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
 import { importSeed } from "./import/seed.ts";
+import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
+export {
+  activeTemplate,
+  isTaught,
+  joinActiveTemplates,
+  joinTaughtSkills,
+  joinTemplate,
+  templatesAmong,
+} from "./joins.ts";
 export { titleIn } from "./language/wording.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
+export type { Participants } from "./participants.ts";
 export {
   isTemplate,
   type LessonSource,
@@ -20,11 +30,14 @@ export {
 } from "./queries.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
 
-export const catalogue: Feature = {
-  name: "catalogue",
-  schemas: [Template, TemplateDetail],
-  partnerRoutes: catalogueRoutes,
-  operatorSchemas: [OperatorTemplate, ImportedTemplates],
-  operatorRoutes: catalogueOperatorRoutes,
-  prepare: (context) => importSeed(context),
-};
+/** Lessons are made of templates, so this feature is given its way to count who has one. */
+export function catalogue(participants: Participants): Feature {
+  return {
+    name: "catalogue",
+    schemas: [Template, TemplateDetail],
+    partnerRoutes: (app, context) => catalogueRoutes(app, context, participants),
+    operatorSchemas: [OperatorTemplate, ImportedTemplates],
+    operatorRoutes: (app, context) => catalogueOperatorRoutes(app, context, participants),
+    prepare: (context) => importSeed(context),
+  };
+}

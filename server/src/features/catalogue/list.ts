@@ -6,12 +6,12 @@ import type { SortColumn } from "#platform/lists/order.ts";
 import { invalidParameter } from "#platform/problems.ts";
 import { isWrittenIn, searchedText } from "./language/wording.ts";
 import { lessonType } from "./lesson-type.ts";
+import type { Participants } from "./participants.ts";
 import {
   fromTemplates,
   isVisible,
   modifiedDate,
   ownOrShared,
-  participantCount,
   type TemplateRow,
   templateColumns,
 } from "./template.ts";
@@ -48,17 +48,21 @@ export const sortKeys = [
 
 /** What the organization sees. @throws invalidParameter for an id that is none */
 export function templateList(
+  participants: Participants,
   organizationId: number,
   filter: TemplateFilter,
 ): ListQuery<TemplateRow, SortKey> {
   return {
-    columns: templateColumns(organizationId),
+    columns: templateColumns(participants, organizationId),
     from: fromTemplates(organizationId, filter.language),
     conditions: conditions(organizationId, filter),
     sortColumns: {
       ...sortColumns,
       modified_date: { expression: modifiedDate(organizationId), type: "timestamptz" },
-      participant_count: { expression: participantCount(organizationId), type: "bigint" },
+      participant_count: {
+        expression: participants.ofOrganization(organizationId, sql`template.id`),
+        type: "bigint",
+      },
     },
     standard: [{ key: "title", descending: false }],
     id: { expression: sql`template.id`, type: "bigint" },

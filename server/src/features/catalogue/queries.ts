@@ -3,6 +3,7 @@ import type { TemplateContent } from "#features/authoring/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isMandatory } from "./lesson-type.ts";
+import type { Participants } from "./participants.ts";
 import { fromTemplates, isVisible, ownOrShared, type TemplateRow, templateColumns } from "./template.ts";
 
 /** What lessons are written from, as one organization may use it. */
@@ -42,11 +43,12 @@ export async function isTemplate(db: Database, organizationId: number, templateI
 
 export async function selectVisibleTemplate(
   db: Database,
+  participants: Participants,
   organizationId: number,
   templateId: number,
 ): Promise<(TemplateRow & { content: TemplateContent }) | undefined> {
   const { rows } = await sql<TemplateRow & { content: TemplateContent }>`
-    select ${templateColumns(organizationId)}, template.content ${fromTemplates(organizationId)}
+    select ${templateColumns(participants, organizationId)}, template.content ${fromTemplates(organizationId)}
     where template.id = ${templateId} and ${ownOrShared(organizationId)} and ${isVisible}`.execute(db);
   return rows[0];
 }

@@ -11,13 +11,14 @@ import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { sortKeys, templateList } from "./list.ts";
 import { presentOutline } from "./outline.ts";
+import type { Participants } from "./participants.ts";
 import { selectVisibleTemplate } from "./queries.ts";
 import { Template, TemplateDetail } from "./schemas.ts";
 import { presentTemplate } from "./template.ts";
 
 const tags = ["Curricula"];
 
-export function catalogueRoutes(app: HttpServer, context: Context): void {
+export function catalogueRoutes(app: HttpServer, context: Context, participants: Participants): void {
   app.get(
     "/curricula/templates/",
     {
@@ -56,7 +57,7 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", number: 12, roles: ["learner", "manager"] },
     },
     async (request) => {
-      const query = templateList(partnerOf(request).organizationId, request.query);
+      const query = templateList(participants, partnerOf(request).organizationId, request.query);
       return answerList(context, request, query, presentTemplate);
     },
   );
@@ -78,7 +79,8 @@ export function catalogueRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const id = parseId(request.params.id);
       const { organizationId } = partnerOf(request);
-      const template = id === null ? undefined : await selectVisibleTemplate(context.db, organizationId, id);
+      const template =
+        id === null ? undefined : await selectVisibleTemplate(context.db, participants, organizationId, id);
       if (!template) throw notFound();
       const outline = presentOutline(template.title, template.content, template.language);
       return { ...presentTemplate(template), outline };

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
+import { joinSkill } from "#features/skills/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { languagesOf, wordingIn } from "./language/wording.ts";
 import { joinVisibility, lessonType } from "./lesson-type.ts";
+import type { Participants } from "./participants.ts";
 
 /** A template as one organization sees it. */
 export interface TemplateRow {
@@ -44,22 +46,18 @@ export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
 export const modifiedDate = (organizationId: number) =>
   sql<string>`greatest(template.modified_date, visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
 
-/** Learners of this organization with a lesson of it. Counted after the page is cut out, not for the whole list. */
-export const participantCount = (organizationId: number) => sql`
-  (select count(*) from curriculum
-   where curriculum.organization_id = ${organizationId} and curriculum.template_id = template.id)`;
-
 const skills = sql`
   (select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by position), '[]')
-   from template_skill join skill on skill.id = skill_id where template_id = template.id)`;
+   from template_skill ${joinSkill(sql`skill_id`)} where template_id = template.id)`;
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
-export const templateColumns = (organizationId: number) => sql<TemplateRow>`
+export const templateColumns = (participants: Participants, organizationId: number) => sql<TemplateRow>`
   template.id, wording.title, wording.description, wording.language, ${languagesOf} as languages, template.category,
   ${lessonType} as lesson_type,
   template.is_active, template.is_scenario_wrapper, template.scenario_id, template.estimated_minutes,
   template.subsection_count, template.image_url, template.retired_at, template.creation_date,
-  ${modifiedDate(organizationId)} as modified_date, ${skills} as skills, ${participantCount(organizationId)} as participant_count`;
+  ${modifiedDate(organizationId)} as modified_date, ${skills} as skills, 
+  ${participants.ofOrganization(organizationId, sql`template.id`)} as participant_count`;
 
 /** The `Template` of contract 4.3. */
 export function presentTemplate(row: TemplateRow) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
+import { clientIdOf } from "#features/oauth/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { type DocumentKind, documentKinds } from "./extraction/document-kind.ts";
 import type { documentStatuses, UploadedDocument } from "./schemas.ts";
@@ -26,7 +27,7 @@ export interface DocumentRow {
 /** Applications go by the id that their owner knows, as at `assigned_by` and in the audit log. */
 const uploadedById = sql`
   case uploaded_by_type when 'user' then uploaded_by_id::text
-       else (select client_id from application where application.id = uploaded_by_id) end as uploaded_by_id`;
+       else ${clientIdOf(sql`uploaded_by_id`)} end as uploaded_by_id`;
 
 export const documentColumns = sql<DocumentRow>`
   document_id, filename, title, kind, size, sha256, language, page_count, status, error, uploaded_by_type,

@@ -1,6 +1,6 @@
 import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { announceEnrolments } from "./announcement.ts";
+import { announceEnrolments, type EnrolledLearner } from "./announcement.ts";
 import { readCourseBook } from "./courses/course-book.ts";
 import type { Integration } from "./courses/integration.ts";
 import { decidePlacement, type Placement } from "./placement/placement.ts";
@@ -25,14 +25,14 @@ export async function enrol(
   trx: Database,
   now: Date,
   integration: Integration,
-  userId: number,
+  learner: EnrolledLearner,
   wish: EnrolmentWish,
   isNew: boolean,
 ): Promise<boolean> {
   const book = await readCourseBook(trx, integration, [wish]);
   const placement = decidePlacement(book, wish, isNew);
   if (placement === null) return false;
-  const outcomes = await placeLearners(trx, now, integration, [{ userId, placement }]);
+  const outcomes = await placeLearners(trx, now, integration, [{ ...learner, placement }]);
   return outcomes.size > 0;
 }
 
@@ -48,7 +48,7 @@ export async function placeLearners(
   trx: Database,
   now: Date,
   integration: Integration,
-  learners: readonly { userId: number; placement: Placement }[],
+  learners: readonly (EnrolledLearner & { placement: Placement })[],
 ): Promise<Map<number, PlacementOutcome>> {
   const outcomes = new Map<number, PlacementOutcome>();
   if (learners.length === 0) return outcomes;
@@ -58,11 +58,12 @@ export async function placeLearners(
   const ended = await closeOtherCourses(trx, now, integration, placed);
   const moved = await moveWithinCourse(trx, now, integration, placed);
   const opened = await openEnrolments(trx, now, integration, placed);
-  await announceEnrolments(trx, now, integration.organizationId, [
+  const changed = [
     ...ended.map(({ id }) => ({ id, change: "ended" as const })),
     ...moved.map(({ id }) => ({ id, change: "moved" as const })),
     ...opened.map(({ id }) => ({ id, change: "opened" as const })),
-  ]);
+  ];
+  await announceEnrolments(trx, now, integration.organizationId, changed, learners);
   for (const { user_id: userId } of opened) outcomes.set(userId, "opened");
   for (const { user_id: userId } of [...ended, ...moved]) outcomes.set(userId, "moved");
   return outcomes;

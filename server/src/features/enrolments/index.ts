@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import type { TemplatesAmong } from "./courses/course-queries.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
 import { enrolmentPersonalData } from "./personal-data.ts";
 import type { Learners } from "./placement/bulk.ts";
@@ -18,20 +19,21 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
+export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
 export { tidyWish } from "./placement/body.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { type EnrolmentWish, readWish } from "./placement/wish.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 
-/** Users are made of enrolments among other things, so this feature is given its way to deal with learners. */
-export function enrolments(learners: Learners): Feature {
+/** Users are made of enrolments among other things, so this feature is given its way to deal with learners, and with templates. */
+export function enrolments(learners: Learners, templatesAmong: TemplatesAmong): Feature {
   return {
     name: "enrolments",
     personalData: enrolmentPersonalData,
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
     partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],
-    operatorRoutes: courseOperatorRoutes,
+    operatorRoutes: (app, context) => courseOperatorRoutes(app, context, templatesAmong),
   };
 }

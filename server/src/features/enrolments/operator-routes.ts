@@ -7,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { courseList, courseSortKeys, readCourse } from "./courses/course-queries.ts";
+import { courseList, courseSortKeys, readCourse, type TemplatesAmong } from "./courses/course-queries.ts";
 import { changeCourse, courseOf, createCourse } from "./courses/courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
@@ -15,7 +15,11 @@ import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
 const tags = ["Courses"];
 const params = Type.Object({ id: PathId() });
 
-export function courseOperatorRoutes(app: HttpServer, context: Context): void {
+export function courseOperatorRoutes(
+  app: HttpServer,
+  context: Context,
+  templatesAmong: TemplatesAmong,
+): void {
   app.post(
     "/courses/",
     {
@@ -30,7 +34,8 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", problems: [organizationNotFound, courseSlugTaken, templateNotFound] },
     },
-    async (request, reply) => reply.code(201).send(await createCourse(context, request, request.body)),
+    async (request, reply) =>
+      reply.code(201).send(await createCourse(context, templatesAmong, request, request.body)),
   );
 
   app.get(
@@ -95,7 +100,7 @@ export function courseOperatorRoutes(app: HttpServer, context: Context): void {
         problems: [courseNotFound, courseSlugTaken, templateNotFound],
       },
     },
-    async (request) => changeCourse(context, request, idOf(request.params), request.body),
+    async (request) => changeCourse(context, templatesAmong, request, idOf(request.params), request.body),
   );
 }
 

@@ -13,6 +13,7 @@ export {
   type SharedHistory,
   type StreamIdentity,
 } from "./epochs/epochs.ts";
+export { epochNumber } from "./epochs/queries.ts";
 export { EventData } from "./event-data.ts";
 export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
 export { LATEST_CURSOR } from "./paging/cursor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
-import { isLiveSince } from "#features/users/index.ts";
+import { isLiveSince, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
 export interface NewLoginToken {
@@ -48,13 +48,13 @@ export interface RedeemedToken {
 function isRedeemable(tokenHash: Buffer, now: Date) {
   return sql`token_hash = ${tokenHash} and consumed_at is null and expires_at > ${now}
       and "user".organization_id = login_token.organization_id and "user".id = login_token.user_id
-      and organization.id = login_token.organization_id and ${isLiveSince(sql`login_token.creation_date`)}`;
+      and ${isLiveSince(sql`login_token.creation_date`)}`;
 }
 
 /** Whether the token would let its learner in. */
 export async function isTokenGood(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from login_token, "user", organization where ${isRedeemable(tokenHash, now)}`.execute(db);
+    select from login_token, ${people} where ${isRedeemable(tokenHash, now)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -66,7 +66,7 @@ export async function redeemLoginToken(
 ): Promise<RedeemedToken | undefined> {
   const { rows } = await sql<RedeemedToken>`
     update login_token set consumed_at = ${now}
-    from "user", organization
+    from ${people}
     where ${isRedeemable(tokenHash, now)}
     returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
   return rows[0];

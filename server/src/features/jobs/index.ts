@@ -9,7 +9,7 @@ export { dropResults } from "./copies.ts";
 export { type JobRow, jobAddress, presentJob } from "./job.ts";
 export { defineJobKind, JobDelay, JobFailure, type JobInHand, type JobKind, type JobStep } from "./kind.ts";
 export type { NewJob } from "./new-job.ts";
-export { readInputPart, selectJob } from "./queries.ts";
+export { type JobInput, readInputPart, selectJob, selectJobOfKind } from "./queries.ts";
 export { openResult } from "./result.ts";
 export { Job } from "./schemas.ts";
 export { startJob } from "./start.ts";

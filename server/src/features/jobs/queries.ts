@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type JobRow, jobColumns } from "./job.ts";
-import type { JobStep } from "./kind.ts";
+import type { JobKind, JobStep } from "./kind.ts";
 import type { NewJob } from "./new-job.ts";
 
 export async function insertJob(db: Database, now: Date, id: string, job: NewJob): Promise<JobRow> {
@@ -31,6 +31,22 @@ export async function selectJob(
 ): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     select ${jobColumns} from job where organization_id = ${organizationId} and id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What a job was asked to do, and from when on its next step may be taken. */
+export type JobInput = JobRow & { input: unknown; step_after: string };
+
+/** A job of this kind, whosever it is: for operators, who see those of every organization. */
+export async function selectJobOfKind(
+  db: Database,
+  { name }: Pick<JobKind, "name">,
+  id: string,
+): Promise<JobInput | undefined> {
+  const { rows } = await sql<JobInput>`
+    select ${jobColumns}, job.input, job.step_after from job where id = ${id}::uuid and kind = ${name}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -11,13 +11,14 @@ import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { calendarDate, lastDayBefore } from "./calendar-date.ts";
-import { progressOf } from "./curricula/curriculum.ts";
+import { type LessonAssignments, progressOf } from "./curricula/curriculum.ts";
 
 /** What the learner has begun, may begin and has completed. */
 export async function homePage(
   context: Context,
   session: LearnerSession,
   standing: OnboardingStanding,
+  assignments: LessonAssignments,
 ): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;
@@ -33,7 +34,7 @@ export async function homePage(
     name: "home",
     firstName: learner.first_name === "" ? null : learner.first_name,
     inProgress: begun.flatMap((lesson) => (lesson.completed_at === null ? [inProgress(lesson)] : [])),
-    available: await available(context, session, learner.preferred_language, begun),
+    available: await available(context, session, assignments, learner.preferred_language, begun),
     completed: begun.flatMap((lesson) =>
       lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
     ),
@@ -97,6 +98,7 @@ function surveyCard(survey: WaitingSurvey, timeZone: string): HomePage["surveys"
 async function available(
   context: Context,
   { organizationId, userId }: LearnerSession,
+  assignments: LessonAssignments,
   language: Language | null,
   begun: readonly BegunLesson[],
 ): Promise<AvailableLesson[]> {
@@ -106,7 +108,7 @@ async function available(
   const ids = fresh.map(({ id }) => id);
   const [access, assigned] = await Promise.all([
     accessDecisions(context.db, organizationId, userId, ids, context.clock()),
-    selectAssigned(context, organizationId, userId),
+    assignments.templatesOf(context.db, organizationId, userId),
   ]);
   return fresh
     .filter(({ id }) => access.get(id)?.allowed)
@@ -119,18 +121,6 @@ async function available(
       category: template.category,
       isAssigned: assigned.has(template.id),
     }));
-}
-
-/** The templates that the learner has to learn. */
-async function selectAssigned(
-  { db }: Context,
-  organizationId: number,
-  userId: number,
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ template_id: number }>`
-    select template_id from assignment
-    where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-  return new Set(rows.map((row) => row.template_id));
 }
 
 /** Only a premium course limits access, so only its window is worth a word. */

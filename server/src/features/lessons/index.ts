@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import type { LessonAssignments } from "./curricula/curriculum.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
@@ -8,23 +9,35 @@ export {
   type CurriculumRow,
   type CurriculumStatus,
   curriculumStatuses,
+  type LessonAssignments,
   presentCurriculum,
   progressOf,
 } from "./curricula/curriculum.ts";
 export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
+export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
 export { keepReturnUrl } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
 export { lessonPractice } from "./progress/practice.ts";
-export { selectCurriculum, selectCurriculumOf, selectLesson, selectProgress } from "./queries.ts";
+export {
+  ratingOf,
+  selectCurriculum,
+  selectCurriculumOf,
+  selectLesson,
+  selectProgress,
+  selectShownCurriculum,
+} from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
-export const lessons: Feature = {
-  name: "lessons",
-  personalData: lessonPersonalData,
-  schemas: [Curriculum],
-  partnerRoutes: lessonRoutes,
-  pageRoutes: lessonPageRoutes,
-};
+/** Assignments are made of lessons, so this feature is given its ways to ask about them. */
+export function lessons(assignments: LessonAssignments): Feature {
+  return {
+    name: "lessons",
+    personalData: lessonPersonalData,
+    schemas: [Curriculum],
+    partnerRoutes: (app, context) => lessonRoutes(app, context, assignments),
+    pageRoutes: (app, context) => lessonPageRoutes(app, context, assignments),
+  };
+}

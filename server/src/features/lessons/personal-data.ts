@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { selectSittings } from "#features/activity/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Person, PersonalData } from "#platform/personal-data.ts";
 
@@ -49,14 +50,7 @@ export const lessonPersonalData: PersonalData = {
         where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
       return rows;
     },
-    async activity(db, { organizationId, userId }) {
-      const { rows } = await sql`
-        select curriculum_id, began_at, ended_at from sitting
-        where organization_id = ${organizationId} and user_id = ${userId} order by began_at, curriculum_id`.execute(
-        db,
-      );
-      return rows;
-    },
+    activity: selectSittings,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

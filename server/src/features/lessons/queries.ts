@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type CurriculumRow, curriculumColumns, joinLearner } from "./curricula/curriculum.ts";
+import {
+  type CurriculumRow,
+  curriculumColumns,
+  joinLearner,
+  type LessonAssignments,
+  type ShownCurriculum,
+  shownColumns,
+} from "./curricula/curriculum.ts";
 
 export async function selectCurriculum(
   db: Database,
@@ -10,6 +17,19 @@ export async function selectCurriculum(
 ): Promise<CurriculumRow | undefined> {
   const { rows } = await sql<CurriculumRow>`
     select ${curriculumColumns} from curriculum ${joinLearner}
+    where curriculum.organization_id = ${organizationId} and curriculum.id = ${curriculumId}`.execute(db);
+  return rows[0];
+}
+
+/** The same as partners see it. */
+export async function selectShownCurriculum(
+  db: Database,
+  assignments: LessonAssignments,
+  organizationId: number,
+  curriculumId: number,
+): Promise<ShownCurriculum | undefined> {
+  const { rows } = await sql<ShownCurriculum>`
+    select ${shownColumns(assignments)} from curriculum ${joinLearner}
     where curriculum.organization_id = ${organizationId} and curriculum.id = ${curriculumId}`.execute(db);
   return rows[0];
 }
@@ -55,4 +75,16 @@ export async function selectProgress(
     where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
     order by position`.execute(db);
   return rows;
+}
+
+/** How the learner rated the lesson; null when they did not. */
+export async function ratingOf(
+  db: Database,
+  organizationId: number,
+  curriculumId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ rating: number }>`
+    select rating from feedback
+    where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
+  return rows[0]?.rating ?? null;
 }

@@ -10,17 +10,17 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { presentCurriculum } from "./curricula/curriculum.ts";
+import { type LessonAssignments, presentCurriculum } from "./curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "./curricula/instantiate.ts";
 import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula/list.ts";
 import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
-import { selectCurriculum } from "./queries.ts";
+import { selectShownCurriculum } from "./queries.ts";
 import { CreateCurriculum, Curriculum, CurriculumStatusCode } from "./schemas.ts";
 import { refusalForPartner } from "./start/start-decision.ts";
 
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
 
-export function lessonRoutes(app: HttpServer, context: Context): void {
+export function lessonRoutes(app: HttpServer, context: Context, assignments: LessonAssignments): void {
   app.get(
     "/curricula/",
     {
@@ -51,7 +51,7 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const caller = partnerOf(request);
       await checkReferences(context.db, caller, request.query);
-      const query = curriculumList(caller, request.query);
+      const query = curriculumList(assignments, caller, request.query);
       return answerList(context, request, query, presentCurriculum);
     },
   );
@@ -79,7 +79,9 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       const { user_id: userId, template_id: templateId } = request.body;
       const who = { organizationId, userId };
       const { curriculum, isNew } = await findOrMakeCurriculum(context, who, templateId, refusalForPartner);
-      return reply.code(isNew ? 201 : 200).send(presentCurriculum(curriculum));
+      const shown = await selectShownCurriculum(context.db, assignments, organizationId, curriculum.id);
+      if (!shown) throw userNotFound(); // erased meanwhile
+      return reply.code(isNew ? 201 : 200).send(presentCurriculum(shown));
     },
   );
 
@@ -100,7 +102,9 @@ export function lessonRoutes(app: HttpServer, context: Context): void {
       const caller = partnerOf(request);
       const id = parseId(request.params.id);
       const curriculum =
-        id === null ? undefined : await selectCurriculum(context.db, caller.organizationId, id);
+        id === null
+          ? undefined
+          : await selectShownCurriculum(context.db, assignments, caller.organizationId, id);
       if (!curriculum) throw notFound();
       await requireVisibleUser(context.db, caller, curriculum.user_id, notFound);
       return presentCurriculum(curriculum);

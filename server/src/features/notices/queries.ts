@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { leftJoinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -27,7 +28,7 @@ const columns = sql<NoticeRow>`
   notice.id, organization_id, slug as organization, kind, severity, subject_type, subject_id, message,
   case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end as state,
   raised_at, acknowledged_at, acknowledged_by, resolved_at`;
-const source = sql`notice left join organization on organization.id = organization_id`;
+const source = sql`notice ${leftJoinOrganization(sql`organization_id`)}`;
 /** As the indexes have them. */
 const conditions: Record<NoticeState, RawBuilder<unknown>> = {
   open: sql`resolved_at is null and acknowledged_at is null`,

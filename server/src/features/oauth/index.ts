@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import type { Courses } from "./applications/applications.ts";
 import { metadataRoute } from "./metadata.ts";
 import { applicationOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredTokens } from "./queries.ts";
@@ -7,22 +8,26 @@ import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } f
 
 export { createTokenAuthentication } from "./access-tokens.ts";
 export { leadsToHost, returnUrlHostsOf } from "./applications/return-url-hosts.ts";
+export { activeApplications, clientIdOf, leftJoinApplication } from "./joins.ts";
 export { endTokens, selectApplication } from "./queries.ts";
 
-export const oauth: Feature = {
-  name: "oauth",
-  schemas: [TokenAnswer],
-  tokenRoutes(app, context) {
-    tokenRoutes(app, context);
-    metadataRoute(app, context);
-  },
-  operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
-  operatorRoutes: applicationOperatorRoutes,
-  scheduledTasks: [
-    {
-      name: "forget-expired-tokens",
-      schedule: "17 * * * *",
-      run: ({ db, clock }) => deleteExpiredTokens(db, clock()),
+/** Courses are matched by an application's settings, so this feature is given its way to deal with courses. */
+export function oauth(courses: Courses): Feature {
+  return {
+    name: "oauth",
+    schemas: [TokenAnswer],
+    tokenRoutes(app, context) {
+      tokenRoutes(app, context);
+      metadataRoute(app, context);
     },
-  ],
-};
+    operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
+    operatorRoutes: (app, context) => applicationOperatorRoutes(app, context, courses),
+    scheduledTasks: [
+      {
+        name: "forget-expired-tokens",
+        schedule: "17 * * * *",
+        run: ({ db, clock }) => deleteExpiredTokens(db, clock()),
+      },
+    ],
+  };
+}

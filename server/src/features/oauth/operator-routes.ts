@@ -9,6 +9,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import {
   applicationOf,
+  type Courses,
   changeApplication,
   createApplication,
   deactivateApplication,
@@ -30,7 +31,7 @@ import {
 const tags = ["Applications"];
 const params = Type.Object({ id: Type.String() });
 
-export function applicationOperatorRoutes(app: HttpServer, context: Context): void {
+export function applicationOperatorRoutes(app: HttpServer, context: Context, courses: Courses): void {
   app.post(
     "/applications/",
     {
@@ -45,7 +46,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "write", problems: [organizationNotFound] },
     },
     async (request, reply) =>
-      reply.code(201).send(withSecret(await createApplication(context, request, request.body))),
+      reply.code(201).send(withSecret(await createApplication(context, courses, request, request.body))),
   );
 
   app.get(
@@ -104,7 +105,9 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "write", conditional: true, problems: [applicationNotFound] },
     },
     async (request) =>
-      presentApplication(await changeApplication(context, request, idOf(request.params), request.body)),
+      presentApplication(
+        await changeApplication(context, courses, request, idOf(request.params), request.body),
+      ),
   );
 
   app.post(

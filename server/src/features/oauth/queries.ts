@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Scope } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -89,7 +90,7 @@ export async function updateApplication(
 
 export async function selectApplication(db: Database, id: number): Promise<ApplicationRow | undefined> {
   const { rows } = await sql<ApplicationRow>`
-    select ${applicationColumns} from application join organization on organization.id = organization_id
+    select ${applicationColumns} from application ${joinOrganization(sql`organization_id`)}
     where application.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -100,7 +101,7 @@ export function applicationList(
 ): ListQuery<ApplicationRow, "organization" | "name"> {
   return {
     columns: applicationColumns,
-    from: sql`from application join organization on organization.id = organization_id`,
+    from: sql`from application ${joinOrganization(sql`organization_id`)}`,
     conditions: organizationId === null ? [] : [sql`organization_id = ${organizationId}`],
     sortColumns: {
       organization: { expression: sql`organization.slug`, type: "text" },
@@ -238,7 +239,7 @@ export async function selectAccessToken(
            application.name, provider_label, access_token.scopes, application.scopes as application_scopes, expires_at
     from access_token
     join application on application.id = application_id
-    join organization on organization.id = access_token.organization_id
+    ${joinOrganization(sql`access_token.organization_id`)}
     where token_hash = ${tokenHash} and expires_at > ${now} and application.is_active`.execute(db);
   return rows[0];
 }

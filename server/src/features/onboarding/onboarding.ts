@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { isTaught } from "#features/catalogue/index.ts";
 import { chooseSkills, hasChoosableSkills } from "#features/skills/index.ts";
+import { oneUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
@@ -22,10 +24,10 @@ export async function onboardingStanding(
 ): Promise<OnboardingStanding> {
   const { rows } = await sql<OnboardingStanding>`
     select provider is null or password_hash is not null as may_sign_out,
-           provider is null and ${hasChoosableSkills(sql`"user".organization_id`)} as may_choose,
+           provider is null and ${hasChoosableSkills(isTaught, sql`"user".organization_id`)} as may_choose,
            exists (select from onboarding where onboarding.organization_id = "user".organization_id
                                             and user_id = "user".id) as was_asked
-    from "user" where "user".organization_id = ${organizationId} and "user".id = ${userId}`.execute(db);
+    from ${oneUser(organizationId, userId)}`.execute(db);
   return rows[0] ?? { may_sign_out: false, may_choose: false, was_asked: true };
 }
 

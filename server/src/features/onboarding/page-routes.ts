@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { isTaught } from "#features/catalogue/index.ts";
 import { sendPage } from "#features/pages/index.ts";
 import { choosableSkills } from "#features/skills/index.ts";
 import { parseId } from "#kernel/ids.ts";
@@ -20,7 +21,7 @@ export function onboardingPageRoutes(app: HttpServer, context: Context): void {
     if (!session) throw notSignedIn();
     const standing = await onboardingStanding(context, session);
     if (!standing.may_choose) return reply.redirect("/home", 302);
-    const skills = await choosableSkills(context.db, session);
+    const skills = await choosableSkills(context.db, isTaught, session);
     return sendPage(context, request, reply, {
       name: "onboarding",
       isFirst: !standing.was_asked,

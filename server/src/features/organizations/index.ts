@@ -5,6 +5,13 @@ import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
 export { selectAddressRanges } from "./address-ranges.ts";
+export {
+  activeOrganizations,
+  joinOrganization,
+  leftJoinOrganization,
+  oneOrganization,
+  slugOf,
+} from "./joins.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";

@@ -2,6 +2,8 @@ import type { Page, Shell } from "@lectern/web/pages";
 import { renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { oneOrganization } from "#features/organizations/index.ts";
+import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
@@ -130,7 +132,8 @@ async function selectFrame(
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
     select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
-    from organization left join "user" on organization_id = organization.id and "user".id = ${session?.userId ?? null}
-    where organization.id = ${organizationId}`.execute(context.db);
+    from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
+    context.db,
+  );
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { lessonAssignments } from "#features/assignments/index.ts";
 import { recordAudit } from "#features/audit/index.ts";
 import {
   Curriculum,
@@ -6,6 +7,7 @@ import {
   generationFailed,
   playLesson,
   presentCurriculum,
+  selectShownCurriculum,
 } from "#features/lessons/index.ts";
 import { findUser } from "#features/users/index.ts";
 import { failNextAttempts } from "#features/webhooks/index.ts";
@@ -58,7 +60,10 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       if (templateId !== undefined && scenarioId !== undefined) throw lessonNamedTwice();
       if (scenarioId !== undefined) throw scenarioNotFound();
       if (templateId === undefined) throw lessonNotNamed();
-      return presentCurriculum(await playLesson(context, { organizationId, userId }, templateId, score));
+      const { id } = await playLesson(context, { organizationId, userId }, templateId, score);
+      const played = await selectShownCurriculum(context.db, lessonAssignments, organizationId, id);
+      if (!played) throw notFound(); // erased meanwhile
+      return presentCurriculum(played);
     },
   );
 

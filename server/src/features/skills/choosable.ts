@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { isSkillOf } from "./list.ts";
+import type { IsTaught } from "./teaching.ts";
 
 export interface ChoosableSkill {
   id: number;
@@ -14,6 +15,7 @@ export interface ChoosableSkill {
 /** The skills that a learner may aim for: those in use that a lesson on offer teaches. */
 export async function choosableSkills(
   db: Database,
+  isTaught: IsTaught,
   { organizationId, userId }: { organizationId: number; userId: number },
 ): Promise<ChoosableSkill[]> {
   const { rows } = await sql<ChoosableSkill>`
@@ -22,20 +24,21 @@ export async function choosableSkills(
     from skill
     left join skill_assignment on skill_assignment.organization_id = ${organizationId}
                               and skill_assignment.user_id = ${userId} and skill_assignment.skill_id = skill.id
-    where ${isChoosable(organizationId)}
+    where ${isChoosable(isTaught, organizationId)}
     order by category nulls last, search_fold(name) collate "C", skill.id`.execute(db);
   return rows;
 }
 
 /** SQL condition: whether the organization's learners have anything to choose from. */
-export function hasChoosableSkills(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select from skill where ${isChoosable(organizationId)})`;
+export function hasChoosableSkills(
+  isTaught: IsTaught,
+  organizationId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`exists (select from skill where ${isChoosable(isTaught, organizationId)})`;
 }
 
-function isChoosable(organizationId: number | RawBuilder<unknown>): RawBuilder<unknown> {
+function isChoosable(isTaught: IsTaught, organizationId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     skill.is_active and ${isSkillOf(organizationId)}
-    and exists (select from template_skill join template on template.id = template_skill.template_id
-                where template_skill.skill_id = skill.id and template.is_active
-                  and (template.organization_id is null or template.organization_id = ${organizationId}))`;
+    and ${isTaught(organizationId, sql`skill.id`)}`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { Teaching } from "./teaching.ts";
 
 export interface SkillFilter {
   search?: string | undefined;
@@ -25,15 +26,16 @@ export const skillSortKeys = ["name", "modified_date"] as const;
 
 /** What an organization sees: the platform's skills and its own. */
 export function skillsOf(
+  teaching: Teaching,
   organizationId: number,
   filter: SkillFilter,
 ): ListQuery<SkillRow, (typeof skillSortKeys)[number]> {
   return {
     columns: sql`
-      skill.id, name, description, category, parent_id, is_active, ${learnerCount(organizationId)} as learner_count,
+      skill.id, name, description, category, parent_id, is_active, ${learnerCount(teaching, organizationId)} as learner_count,
       creation_date, modified_date`,
     from: sql`from skill`,
-    conditions: [isSkillOf(organizationId), ...conditions(organizationId, filter)],
+    conditions: [isSkillOf(organizationId), ...conditions(teaching, organizationId, filter)],
     sortColumns: {
       name: { expression: sql`search_fold(name) collate "C"`, type: "text" },
       modified_date: { expression: sql`modified_date`, type: "timestamptz" },
@@ -47,7 +49,11 @@ export function isSkillOf(organizationId: number | RawBuilder<unknown>): RawBuil
   return sql`(skill.organization_id is null or skill.organization_id = ${organizationId})`;
 }
 
-function conditions(organizationId: number, filter: SkillFilter): RawBuilder<unknown>[] {
+function conditions(
+  { isTaught }: Teaching,
+  organizationId: number,
+  filter: SkillFilter,
+): RawBuilder<unknown>[] {
   const { search, category, language, include_inactive, modified_after } = filter;
   const all: RawBuilder<unknown>[] = [];
   if (include_inactive !== true) all.push(sql`is_active`);
@@ -55,27 +61,19 @@ function conditions(organizationId: number, filter: SkillFilter): RawBuilder<unk
     all.push(sql`position(search_fold(${search}) in search_fold(name || e'\n' || description)) > 0`);
   }
   if (category !== undefined) all.push(sql`category = ${category}`);
-  if (language !== undefined) all.push(isTaughtIn(organizationId, language));
+  // Skills have names in one language only; what counts is that a lesson in this one teaches them.
+  if (language !== undefined) all.push(isTaught(organizationId, sql`skill.id`, language));
   if (modified_after !== undefined) all.push(sql`modified_date > ${modified_after}::timestamptz`);
   return all;
 }
 
-/** Skills have names in one language only; what counts is that a lesson in this one teaches them. */
-function isTaughtIn(organizationId: number, language: string): RawBuilder<unknown> {
-  return sql`
-    exists (select from template_skill join template on template.id = template_skill.template_id
-            where template_skill.skill_id = skill.id and template.language = ${language} and template.is_active
-              and (template.organization_id is null or template.organization_id = ${organizationId}))`;
-}
-
 /** Counted for the rows of a page, not for the whole list. */
-function learnerCount(organizationId: number): RawBuilder<unknown> {
+function learnerCount({ learners }: Teaching, organizationId: number): RawBuilder<unknown> {
   return sql`
     (select count(*) from (
        select user_id from skill_assignment
        where skill_assignment.organization_id = ${organizationId} and skill_assignment.skill_id = skill.id
        union
-       select user_id from template_skill join curriculum on curriculum.template_id = template_skill.template_id
-       where template_skill.skill_id = skill.id and curriculum.organization_id = ${organizationId}
+       ${learners(organizationId, sql`skill.id`)}
      ) as learner)`;
 }

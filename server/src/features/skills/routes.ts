@@ -12,16 +12,16 @@ import { notFound } from "#platform/problems.ts";
 import { PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { assignSkill, findSkill, removeAssignment, skillAssignmentsOf } from "./assignments.ts";
 import { skillSortKeys, skillsOf } from "./list.ts";
-import type { PracticeSource } from "./practice/practice.ts";
 import { readProfile } from "./practice/profile.ts";
 import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
 import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
+import type { Teaching } from "./teaching.ts";
 
 const tags = ["Skills"];
 const modifiedAfter = (description: string) =>
   Type.Optional(Type.String({ format: "timestamp", description }));
 
-export function skillRoutes(app: HttpServer, context: Context, practice: readonly PracticeSource[]): void {
+export function skillRoutes(app: HttpServer, context: Context, teaching: Teaching): void {
   app.get(
     "/skills/",
     {
@@ -44,7 +44,12 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       config: { scope: "read", number: 9, roles: ["learner", "manager"] },
     },
     async (request) =>
-      answerList(context, request, skillsOf(partnerOf(request).organizationId, request.query), (row) => row),
+      answerList(
+        context,
+        request,
+        skillsOf(teaching, partnerOf(request).organizationId, request.query),
+        (row) => row,
+      ),
   );
 
   app.post(
@@ -98,7 +103,12 @@ export function skillRoutes(app: HttpServer, context: Context, practice: readonl
       await requireVisibleUser(context.db, caller, userId, notFound);
       const { as_of } = request.query;
       const moment = as_of === undefined ? context.clock() : new Date(as_of);
-      return readProfile(context.db, practice, { organizationId: caller.organizationId, userId }, moment);
+      return readProfile(
+        context.db,
+        teaching.practice,
+        { organizationId: caller.organizationId, userId },
+        moment,
+      );
     },
   );
 

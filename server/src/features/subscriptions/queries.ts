@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { activeUsers } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -17,8 +18,8 @@ export interface SubscriptionRow extends SubscriptionTerms {
 /** A seat is used by every learner who is not deactivated. */
 const subscriptionColumns = sql<SubscriptionRow>`
   subscription.id as organization_subscription_id, organization_id, plan, status, billing_interval, seats_total,
-  (select count(*) from "user"
-   where "user".organization_id = subscription.organization_id and "user".is_active) as seats_used,
+  (select count(*) from ${activeUsers}
+   where "user".organization_id = subscription.organization_id) as seats_used,
   current_period_start, current_period_end, activated_at, canceled_at, creation_date, modified_date`;
 
 /** The newest first; null for the organization: those of all. */

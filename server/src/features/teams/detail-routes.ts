@@ -87,7 +87,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
       const caller = partnerOf(request);
       const id = pathId(request.params.id);
       await requireVisibleTeam(context.db, caller, id, notFound);
-      return answerList(context, request, memberList(caller.organizationId, id), (member) => member);
+      return answerList(context, request, memberList(users, caller.organizationId, id), (member) => member);
     },
   );
 

@@ -5,6 +5,7 @@ import { teamPersonalData } from "./personal-data.ts";
 import { teamRoutes } from "./routes.ts";
 import { MembershipChange, Team, TeamMember } from "./schemas.ts";
 
+export { joinTeamMembers, membersOf, teamsAmong, teamsOfUser } from "./joins.ts";
 export { isManagedBy, isVisibleTeam, requireVisibleTeam } from "./managed.ts";
 export { isMemberOf, teamIdsOfUser } from "./membership/membership-columns.ts";
 

@@ -17,6 +17,7 @@ export {
 export {
   createLaunchedUser,
   type LaunchedProfile,
+  lockLaunched,
   lockUserByEmail,
   refreshLaunchedUser,
 } from "./account/launched.ts";
@@ -24,19 +25,27 @@ export { isAddressTaken, type SelfMadeUser, signUpUser } from "./account/sign-up
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./deactivation/erasure.ts";
 export { usersImport } from "./import/import.ts";
-export { holdsSince, isLive, isLiveSince } from "./live-user.ts";
+export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUser, people } from "./joins.ts";
+export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
 export {
   type FoundLearner,
   lockLearners,
   type Namesake,
+  organizationOfUser,
   selectNamesakes as findNamesakes,
   selectUser as findUser,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";
-export { areVisibleUsers, isVisibleTo, isVisibleUser, requireVisibleUser } from "./visibility.ts";
+export {
+  areVisibleUsers,
+  isVisibleTo,
+  isVisibleUser,
+  requireVisibleUser,
+  visibleAmong,
+} from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

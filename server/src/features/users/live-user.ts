@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** SQL condition over `"user"`: the person is not deactivated. What is done for people is done for these. */
+export const isActive = sql`"user".is_active`;
+
+/** SQL condition over `"user"`: the person's data is still there. */
+export const isNotErased = sql`"user".erased_at is null`;
+
 /** SQL condition over `"user"` joined with its `organization`: both are active, so the person may come in at all. */
-export const isLive = sql`("user".is_active and organization.is_active)`;
+export const isLive = sql`(${isActive} and organization.is_active)`;
 
 /**
  * SQL condition over `"user"`: a credential that was issued at this moment has not been ended since. A new password, a

@@ -123,6 +123,7 @@ export async function lockMissing(
 export interface FoundLearner {
   row_index: number;
   id: number;
+  provider: string | null;
   provider_id: string | null;
   is_active: boolean;
 }
@@ -135,7 +136,7 @@ export async function lockLearners(
 ): Promise<FoundLearner[]> {
   const rows = references.map(({ row_index, reference }) => ({ row_index, ...reference }));
   const { rows: found } = await sql<FoundLearner>`
-    select reference.row_index, "user".id, "user".provider_id, "user".is_active
+    select reference.row_index, "user".id, "user".provider, "user".provider_id, "user".is_active
     from json_to_recordset(${JSON.stringify(rows)}::json)
            as reference (row_index int, user_id bigint, provider text, provider_id text)
     join "user" on "user".organization_id = ${organizationId}
@@ -152,6 +153,13 @@ export async function selectUserAnywhere(db: Database, userId: number): Promise<
   const { rows } = await sql<UserRow>`
     select ${userColumns} from "user" ${joinEnrolment} where "user".id = ${userId}`.execute(db);
   return rows[0];
+}
+
+/** Null for nobody. */
+export async function organizationOfUser(db: Database, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from "user" where id = ${userId}`.execute(db);
+  return rows[0]?.organization_id ?? null;
 }
 
 export async function lockUser(trx: Database, userId: number): Promise<void> {

@@ -50,6 +50,19 @@ export async function areVisibleUsers(
   return rows.length === 0;
 }
 
+/** Those of their organization's users whom the caller may see. */
+export async function visibleAmong(
+  db: Database,
+  caller: PartnerCaller,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select "user".id from "user"
+    where "user".organization_id = ${caller.organizationId} and "user".id = any(${[...userIds]}::bigint[])
+      and ${isVisibleUser(caller, sql`"user".id`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL condition on `"user"`: of this organization, or with null of any. Operators see all of them. */
 export function isOfOrganization(organizationId: number | null): RawBuilder<unknown> {
   return organizationId === null ? sql`true` : sql`"user".organization_id = ${organizationId}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import { isNotErased, joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Learner } from "./statements/actor.ts";
 import { type Checkpoint, lessonStatement } from "./statements/lesson-statements.ts";
@@ -47,9 +48,9 @@ export interface CheckpointRow {
 export async function selectCheckpoints(db: Database, eventIds: readonly number[]): Promise<CheckpointRow[]> {
   const { rows } = await sql<CheckpointRow>`
     select event.organization_id, event.type, event.body, event.creation_date,
-           learner.id as user_id, learner.email, learner.first_name, learner.last_name, learner.provider_id
-    from event join "user" as learner on learner.organization_id = event.organization_id
-     and learner.id = (event.body::json #>> '{data,user_id}')::bigint and learner.erased_at is null
+           "user".id as user_id, "user".email, "user".first_name, "user".last_name, "user".provider_id
+    from event ${joinUser(sql`event.organization_id`, sql`(event.body::json #>> '{data,user_id}')::bigint`)}
+     and ${isNotErased}
     where event.id = any(${[...eventIds]}) and event.type in (${sql.join([...checkpointTypes])})
     order by event.id`.execute(db);
   return rows;

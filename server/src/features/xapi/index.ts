@@ -8,10 +8,10 @@ import {
   ReportedStatementDetail,
   Resent,
 } from "./history/schemas.ts";
-import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";

@@ -1,6 +1,6 @@
 import { recordBulkAudit } from "#features/audit/index.ts";
 import { selectTemplateStandings } from "#features/catalogue/index.ts";
-import { type FoundLearner, lockLearners } from "#features/users/index.ts";
+import { type FoundLearner, lockLearners, visibleAmong } from "#features/users/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow } from "#platform/bulk.ts";
@@ -11,7 +11,7 @@ import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { referenceProblem } from "#platform/learner-reference.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { assignerOf } from "../assignment.ts";
-import { pairKey, selectAssigned, selectVisible } from "../queries.ts";
+import { pairKey, selectAssigned } from "../queries.ts";
 import type { AssignmentItem } from "../schemas.ts";
 import { pairProblem } from "./assign.ts";
 import { type Occasion, type Pair, type StoredPair, storePairs } from "./store.ts";
@@ -103,7 +103,7 @@ async function lookUp(
   const userIds = [...new Set(learners.map(({ id }) => id))];
   const templateIds = [...new Set(sound.map(({ reference }) => reference.template_id))];
   return {
-    visible: await selectVisible(trx, caller, userIds),
+    visible: await visibleAmong(trx, caller, userIds),
     templates: await selectTemplateStandings(trx, organizationId, templateIds),
     assigned: await selectAssigned(trx, organizationId, userIds, templateIds),
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { isMandatory, joinVisibility } from "#features/catalogue/index.ts";
-import { lockLearners } from "#features/users/index.ts";
+import { isMandatory, joinActiveTemplates } from "#features/catalogue/index.ts";
+import { activeOrganizations } from "#features/organizations/index.ts";
+import { activeLearners, lockLearners } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
@@ -43,13 +44,10 @@ interface Lacking {
 }
 
 const wanted = sql`
-  from organization
-  join template on (template.organization_id is null or template.organization_id = organization.id)
-               and template.is_active
-  ${joinVisibility(sql`organization.id`)}
-  join "user" on "user".organization_id = organization.id and "user".is_active
-             and "user".access_role = 'learner'
-  where organization.auto_assign_mandatory and organization.is_active
+  from ${activeOrganizations}
+  ${joinActiveTemplates(sql`organization.id`)}
+  join ${activeLearners} on "user".organization_id = organization.id
+  where organization.auto_assign_mandatory
     and ${isMandatory} and coalesce(visibility.is_visible, true)
     and not exists (select from assignment
                     where assignment.organization_id = organization.id and assignment.user_id = "user".id

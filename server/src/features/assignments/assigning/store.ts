@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { joinTemplate } from "#features/catalogue/index.ts";
+import { isActive, joinUser } from "#features/users/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -77,7 +79,7 @@ async function upsertPairs(
     data: assignmentEventData,
     from: sql`created
       join pair on pair.user_id = created.user_id and pair.template_id = created.template_id
-      join "user" on "user".organization_id = ${organizationId} and "user".id = created.user_id`,
+      ${joinUser(sql`${organizationId}`, sql`created.user_id`)}`,
   });
   const { rows } = await sql<StoredPair>`
     with pair as (
@@ -102,8 +104,8 @@ async function upsertPairs(
       select ${organizationId}, pair.user_id, pair.template_id, pair.due_date, ${source}, ${assignedBy.type},
              ${assignedBy.id}, ${assignedBy.label}, ${now}, ${now}
       from pair
-      join "user" on "user".organization_id = ${organizationId} and "user".id = pair.user_id and "user".is_active
-      join template on template.id = pair.template_id and template.is_active
+      ${joinUser(sql`${organizationId}`, sql`pair.user_id`)} and ${isActive}
+      ${joinTemplate(sql`pair.template_id`)} and template.is_active
       where pair.row_index not in (select row_index from known)
       order by pair.row_index
       on conflict (organization_id, user_id, template_id) do nothing

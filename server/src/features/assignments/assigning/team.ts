@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordBulkAudit } from "#features/audit/index.ts";
-import { requireVisibleTeam } from "#features/teams/index.ts";
+import { membersOf, requireVisibleTeam } from "#features/teams/index.ts";
+import { isActive, joinUser } from "#features/users/index.ts";
 import { applyBulk } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -54,10 +55,9 @@ export async function assignTeam(
 
 async function selectActiveMembers(db: Database, organizationId: number, teamId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select "user".id from team_member
-    join "user" on "user".organization_id = team_member.organization_id and "user".id = team_member.user_id
-    where team_member.organization_id = ${organizationId} and team_member.team_id = ${teamId}
-      and "user".is_active
+    select "user".id from ${membersOf(organizationId, teamId)}
+    ${joinUser(sql`team_member.organization_id`, sql`team_member.user_id`)}
+    where ${isActive}
     order by "user".id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { importTemplates } from "../import/import.ts";
+import type { Participants } from "../participants.ts";
 import { contentMistakes, ownedByAnother, ownedByOrganization } from "../problems.ts";
 import {
   ImportedTemplates,
@@ -31,7 +32,7 @@ const params = Type.Object({ id: Type.String() });
 /** A few hundred templates in four languages. */
 const IMPORT_LIMIT = 20_000_000;
 
-export function catalogueOperatorRoutes(app: HttpServer, context: Context): void {
+export function catalogueOperatorRoutes(app: HttpServer, context: Context, participants: Participants): void {
   app.get(
     "/templates/",
     {
@@ -57,7 +58,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       const { organization, ...filter } = request.query;
       const organizationId =
         organization === undefined ? null : (await organizationOf(context, readReference(organization))).id;
-      const query = operatorTemplateList({ organizationId, ...filter });
+      const query = operatorTemplateList(participants, { organizationId, ...filter });
       return answerList(context, request, query, (row) => row);
     },
   );
@@ -93,7 +94,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       },
       config: { scope: "read" },
     },
-    (request) => templateOf(context, request.params.id),
+    (request) => templateOf(context, participants, request.params.id),
   );
 
   for (const [verb, isActive] of [
@@ -117,9 +118,9 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
         config: { scope: "write" },
       },
       async (request) => {
-        const { id } = await templateOf(context, request.params.id);
+        const { id } = await templateOf(context, participants, request.params.id);
         await setTemplateActive(context, request, id, isActive);
-        return templateOf(context, request.params.id);
+        return templateOf(context, participants, request.params.id);
       },
     );
   }
@@ -140,13 +141,13 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       config: { scope: "write", problems: [organizationNotFound, ownedByOrganization] },
     },
     async (request) => {
-      const { id, organization_id: owner } = await templateOf(context, request.params.id);
+      const { id, organization_id: owner } = await templateOf(context, participants, request.params.id);
       const { organization, is_visible } = request.body;
       const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
       if (owner !== null)
         throw ownedByOrganization({ errors: { organization: [ownedByOrganization.detail] } });
       await setVisibility(context, request, id, organizationId, is_visible);
-      return templateOf(context, request.params.id);
+      return templateOf(context, participants, request.params.id);
     },
   );
 
@@ -166,21 +167,25 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context): void
       config: { scope: "write", problems: [organizationNotFound, ownedByAnother] },
     },
     async (request) => {
-      const { id, organization_id: owner } = await templateOf(context, request.params.id);
+      const { id, organization_id: owner } = await templateOf(context, participants, request.params.id);
       const { organization, is_mandatory } = request.body;
       const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
       if (owner !== null && owner !== organizationId)
         throw ownedByAnother({ errors: { organization: [ownedByAnother.detail] } });
       await setMandatory(context, request, id, organizationId, is_mandatory);
-      return templateOf(context, request.params.id);
+      return templateOf(context, participants, request.params.id);
     },
   );
 }
 
 /** @throws notFound */
-async function templateOf(context: Context, text: string): Promise<OperatorTemplateRow> {
+async function templateOf(
+  context: Context,
+  participants: Participants,
+  text: string,
+): Promise<OperatorTemplateRow> {
   const id = parseId(text);
-  const template = id === null ? undefined : await selectOperatorTemplate(context.db, id);
+  const template = id === null ? undefined : await selectOperatorTemplate(context.db, participants, id);
   if (!template) throw notFound();
   return template;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -58,7 +59,7 @@ export function courseList(filter: {
   }
   return {
     columns: courseColumns,
-    from: sql`from course join organization on organization.id = course.organization_id`,
+    from: sql`from course ${joinOrganization(sql`course.organization_id`)}`,
     conditions,
     sortColumns,
     standard: [{ key: "slug", descending: false }],
@@ -68,7 +69,7 @@ export function courseList(filter: {
 
 export async function selectCourse(db: Database, id: number): Promise<CourseRow | undefined> {
   const { rows } = await sql<StoredCourse>`
-    select ${courseColumns} from course join organization on organization.id = course.organization_id
+    select ${courseColumns} from course ${joinOrganization(sql`course.organization_id`)}
     where course.id = ${id}`.execute(db);
   return rows[0] && readCourse(rows[0]);
 }
@@ -155,19 +156,21 @@ export async function replaceCohorts(
     on conflict do nothing`.execute(db);
 }
 
+/** SQL that this feature is given, for a from clause: those of the ids that are templates the organization may have. */
+export type TemplatesAmong = (organizationId: number, ids: readonly number[]) => RawBuilder<unknown>;
+
 /** Replaces the lessons. @returns how many of the ids are templates that the organization may have */
 export async function replaceTemplates(
   db: Database,
   course: CourseReference,
+  templatesAmong: TemplatesAmong,
   templateIds: readonly number[],
 ): Promise<number> {
   const { organizationId, id } = course;
   await sql`delete from course_template where course_id = ${id}`.execute(db);
   const { rows } = await sql`
     insert into course_template (organization_id, course_id, template_id)
-    select ${organizationId}, ${id}, template.id from template
-    where template.id = any(${[...templateIds]}::bigint[])
-      and (template.organization_id is null or template.organization_id = ${organizationId})
+    select ${organizationId}, ${id}, template.id from ${templatesAmong(organizationId, templateIds)}
     returning template_id`.execute(db);
   return rows.length;
 }

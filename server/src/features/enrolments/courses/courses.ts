@@ -18,12 +18,14 @@ import {
   replaceCohorts,
   replaceTemplates,
   selectCourse,
+  type TemplatesAmong,
   updateCourse,
 } from "./course-queries.ts";
 
 /** @throws organizationNotFound, invalidField, courseSlugTaken, templateNotFound */
 export async function createCourse(
   context: Context,
+  templatesAmong: TemplatesAmong,
   request: HttpRequest,
   body: Static<typeof CreateCourse>,
 ): Promise<CourseRow> {
@@ -39,7 +41,12 @@ export async function createCourse(
         access_days,
         is_premium,
       });
-      await fillCourse(trx, { organizationId: organization.id, id }, { cohorts, template_ids });
+      await fillCourse(
+        trx,
+        templatesAmong,
+        { organizationId: organization.id, id },
+        { cohorts, template_ids },
+      );
       const course = await courseOf(trx, id);
       await audit(trx, now, request, "course.create", course, changedFields({}, settingsOf(course)));
       return course;
@@ -50,6 +57,7 @@ export async function createCourse(
 /** Windows that are open already keep their ends; what changes here counts for enrolments to come. */
 export async function changeCourse(
   context: Context,
+  templatesAmong: TemplatesAmong,
   request: HttpRequest,
   id: number,
   body: Static<typeof UpdateCourse>,
@@ -66,7 +74,12 @@ export async function changeCourse(
         ...values,
         ...(title === undefined ? {} : { title: title.trim() }),
       });
-      await fillCourse(trx, { organizationId: before.organization_id, id }, { cohorts, template_ids });
+      await fillCourse(
+        trx,
+        templatesAmong,
+        { organizationId: before.organization_id, id },
+        { cohorts, template_ids },
+      );
       const after = await courseOf(trx, id);
       const changes = changedFields(settingsOf(before), settingsOf(after));
       await audit(trx, now, request, "course.update", after, changes);
@@ -86,13 +99,14 @@ function checkCohorts(cohorts: readonly string[] = []): void {
 
 async function fillCourse(
   trx: Database,
+  templatesAmong: TemplatesAmong,
   course: CourseReference,
   { cohorts, template_ids }: { cohorts: string[] | undefined; template_ids: number[] | undefined },
 ): Promise<void> {
   if (cohorts) await replaceCohorts(trx, course, cohorts);
   if (!template_ids) return;
   const wanted = new Set(template_ids);
-  if ((await replaceTemplates(trx, course, [...wanted])) < wanted.size) {
+  if ((await replaceTemplates(trx, course, templatesAmong, [...wanted])) < wanted.size) {
     throw templateNotFound({
       errors: { template_ids: ["One of these is no template of the organization."] },
     });

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { leftJoinApplication } from "#features/oauth/index.ts";
+import { oneOrganization } from "#features/organizations/index.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
 /**
@@ -21,9 +23,7 @@ export const matchingSettings = ({ organizationId, applicationId }: Integration)
          coalesce(application.flexible_matching, organization.flexible_matching) as is_flexible,
          array[application.default_course, organization.default_course, ${GENERAL_COURSE}::text] as default_courses,
          coalesce(application.default_access_days, organization.default_access_days) as default_access_days
-  from organization left join application
-    on application.organization_id = organization.id and application.id = ${applicationId}
-  where organization.id = ${organizationId}`;
+  from ${oneOrganization(organizationId)} ${leftJoinApplication(sql`organization.id`, applicationId)}`;
 
 /** The default course of flexible matching where the settings name none that there is. */
 export const GENERAL_COURSE = "general";

@@ -7,6 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { type LearnerReference, referenceProblem, userNotFound } from "#platform/learner-reference.ts";
+import type { EnrolledLearner } from "../announcement.ts";
 import { readCourseBook } from "../courses/course-book.ts";
 import { type Integration, integrationOf } from "../courses/integration.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "../current-enrolment.ts";
@@ -32,16 +33,15 @@ export interface Learners {
 interface FoundLearner {
   row_index: number;
   id: number;
+  provider: string | null;
   provider_id: string | null;
   is_active: boolean;
 }
 
 type EnrolmentRow = BulkRow & { enrolment?: ReturnType<typeof presentEnrolment> };
 
-interface Candidate {
+interface Candidate extends EnrolledLearner {
   index: number;
-  userId: number;
-  providerId: string | null;
   placement: Placement;
 }
 
@@ -75,8 +75,7 @@ export async function enrolMany(
         const problem = rowMistakes(book, row, mistake);
         if (problem) throw problem;
         const learner = found.get(index);
-        const { placement, userId, providerId } = decideRow(book, row, learner);
-        candidates.push({ index, userId, providerId, placement });
+        candidates.push({ index, ...decideRow(book, row, learner) });
       } catch (error) {
         results[index] = failedRow(index, rowProblemOf(error));
       }
@@ -97,7 +96,8 @@ function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner |
   if (!learner.is_active) throw learnerDeactivated();
   const placement = decidePlacement(book, { course: row.course ?? null, cohort: row.cohort ?? null }, false);
   if (placement === null) throw noPlace();
-  return { placement, userId: learner.id, providerId: learner.provider_id };
+  const { id: userId, provider, provider_id: providerId } = learner;
+  return { placement, userId, provider, providerId };
 }
 
 /** All that is wrong with a row, whoever it is about. `mistake` is what its schema found. */

@@ -14,6 +14,9 @@ export async function sharedPosition(db: Database, { epoch, position }: Cursor):
   return Math.min(position, rows[0]?.shared ?? 0);
 }
 
+/** SQL: the number of the stream's epoch now; null where the stream has lost its row. */
+export const epochNumber = sql`(select epoch_number from event_stream)`;
+
 /** Whether this database has had the epoch, now or before. */
 export async function knowsEpoch(db: Database, epoch: number): Promise<boolean> {
   const { rows } = await sql`

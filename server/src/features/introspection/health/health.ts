@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readPollingLag } from "#features/events/index.ts";
+import { activeApplications } from "#features/oauth/index.ts";
 import { readServiceStanding } from "#features/processes/index.ts";
 import { selectOpenRestore } from "#features/restores/index.ts";
 import { endpointStandings } from "#features/webhooks/index.ts";
@@ -54,14 +55,11 @@ async function selectApplicationUse(
   now: Date,
 ): Promise<ApplicationUse[]> {
   const { rows } = await sql<{ name: string; has_live_secret: boolean; last_request_at: string | null }>`
-    select name, last_request_at,
-           exists (select from application_secret
-                   where application_secret.organization_id = application.organization_id
-                     and application_id = application.id and (expires_at is null or expires_at > ${now})) as has_live_secret
-    from application
+    select name, last_request_at, has_live_secret
+    from ${activeApplications(organizationId, now)}
     left join application_activity as activity
       on activity.organization_id = application.organization_id and activity.application_id = application.id
-    where application.organization_id = ${organizationId} and is_active order by application.id`.execute(db);
+    order by application.id`.execute(db);
   return rows.map(({ name, has_live_secret: hasLiveSecret, last_request_at: last }) => ({
     ...{ name, hasLiveSecret },
     lastRequestAt: last === null ? null : new Date(last),

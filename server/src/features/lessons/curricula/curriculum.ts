@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { launchPath } from "#features/catalogue/index.ts";
+import { joinUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
 
 export const curriculumStatuses = [
   "generating",
@@ -24,7 +26,6 @@ export interface CurriculumRow {
   status: CurriculumStatus;
   subsections_total: number;
   subsections_completed: number;
-  assignment_id: number | null;
   first_opened_at: string | null;
   last_activity_at: string | null;
   completed_at: string | null;
@@ -32,25 +33,31 @@ export interface CurriculumRow {
   modified_date: string;
 }
 
-/** The duty that the lesson fulfils, if it is one: a learner has at most one lesson and one assignment of a template. */
-const assignmentId = sql`
-  (select assignment.id from assignment
-   where assignment.organization_id = curriculum.organization_id and assignment.user_id = curriculum.user_id
-     and assignment.template_id = curriculum.template_id)`;
-
 /** For a statement whose from clause has `curriculum` and `joinLearner`. */
 export const curriculumColumns = sql<CurriculumRow>`
   curriculum.id, curriculum.organization_id, curriculum.user_id, "user".provider, "user".provider_id,
   curriculum.template_id, curriculum.title, curriculum.language, curriculum.status, curriculum.subsections_total,
-  curriculum.subsections_completed, ${assignmentId} as assignment_id, curriculum.first_opened_at,
-  curriculum.last_activity_at,
+  curriculum.subsections_completed, curriculum.first_opened_at, curriculum.last_activity_at,
   curriculum.completed_at, curriculum.creation_date, curriculum.modified_date`;
 
-export const joinLearner = sql`
-  join "user" on "user".organization_id = curriculum.organization_id and "user".id = curriculum.user_id`;
+export const joinLearner = joinUser(sql`curriculum.organization_id`, sql`curriculum.user_id`);
+
+/** With the assignment that the lesson fulfils, if it does. */
+export type ShownCurriculum = CurriculumRow & { assignment_id: number | null };
+
+/** What this feature is given of assignments, which are made of lessons and so stand on it. */
+export interface LessonAssignments {
+  /** SQL, over `curriculum`: a learner has at most one lesson and one assignment of a template. */
+  id: RawBuilder<number | null>;
+  /** The templates that the learner has to learn. */
+  templatesOf(db: Database, organizationId: number, userId: number): Promise<ReadonlySet<number>>;
+}
+
+export const shownColumns = ({ id }: LessonAssignments) =>
+  sql<ShownCurriculum>`${curriculumColumns}, ${id} as assignment_id`;
 
 /** The `Curriculum` of contract 4.4. */
-export function presentCurriculum(row: CurriculumRow) {
+export function presentCurriculum(row: ShownCurriculum) {
   return {
     id: row.id,
     curriculum_id: row.id,

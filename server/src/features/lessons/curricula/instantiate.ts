@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { LessonSource } from "#features/catalogue/index.ts";
-import { findUser, type UserRow } from "#features/users/index.ts";
+import { activeTemplate, type LessonSource } from "#features/catalogue/index.ts";
+import { findUser, isActive, oneUser, type UserRow } from "#features/users/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { LostRace, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -85,9 +85,8 @@ async function insertCurriculum(
                             creation_date, modified_date)
     select "user".organization_id, "user".id, template.id, ${source.title}, ${written.language}, ${written.status},
            ${written.subsectionsTotal}, ${now}, ${now}
-    from "user", template
-    where "user".organization_id = ${learner.organization_id} and "user".id = ${learner.id} and "user".is_active
-      and template.id = ${source.id} and template.is_active
+    from ${oneUser(learner.organization_id, learner.id)}, ${activeTemplate(source.id)}
+    where ${isActive}
     on conflict (organization_id, user_id, template_id) do nothing
     returning id`.execute(trx);
   return rows[0]?.id;

@@ -7,7 +7,7 @@ import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { templateNotFound } from "../problems.ts";
-import { type CurriculumRow, curriculumColumns, joinLearner } from "./curriculum.ts";
+import { joinLearner, type LessonAssignments, type ShownCurriculum, shownColumns } from "./curriculum.ts";
 
 export interface CurriculumFilter {
   user_id?: number | undefined;
@@ -26,11 +26,12 @@ export const curriculumSortKeys = Object.keys(sortColumns);
 
 /** Whose lessons the caller may see (contract 1.3). */
 export function curriculumList(
+  assignments: LessonAssignments,
   caller: PartnerCaller,
   filter: CurriculumFilter,
-): ListQuery<CurriculumRow, keyof typeof sortColumns> {
+): ListQuery<ShownCurriculum, keyof typeof sortColumns> {
   return {
-    columns: curriculumColumns,
+    columns: shownColumns(assignments),
     from: sql`from curriculum ${joinLearner}`,
     conditions: conditionsOf(caller, filter),
     sortColumns,

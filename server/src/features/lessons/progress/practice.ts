@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinTaughtSkills } from "#features/catalogue/index.ts";
 
 /**
  * What completed lessons say of their learners' skills, as a from clause (see the `PracticeSource` of skills): the
@@ -9,7 +10,7 @@ export const lessonPractice = sql`(
   select curriculum.organization_id, curriculum.user_id, template_skill.skill_id, 'lesson' as type, curriculum.id,
          scored.score, curriculum.completed_at as at
   from curriculum
-  join template_skill on template_skill.template_id = curriculum.template_id
+  ${joinTaughtSkills(sql`curriculum.template_id`)}
   join lateral (
     select round(coalesce(curriculum.score, 100.0 * count(*) filter (where is_correct) / nullif(count(*), 0)), 1) as score
     from answer where answer.curriculum_id = curriculum.id

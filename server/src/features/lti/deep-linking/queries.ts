@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { SelectionRequest } from "./request.ts";
@@ -55,7 +56,7 @@ export async function selectSelection(db: Database, ticketHash: Buffer): Promise
     join lti_deployment as deployment on deployment.organization_id = selection.organization_id
       and deployment.id = selection.deployment_id
     join lti_registration as registration on registration.id = deployment.registration_id
-    join organization on organization.id = selection.organization_id
+    ${joinOrganization(sql`selection.organization_id`)}
     where ticket_hash = ${ticketHash}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { leftJoinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { LaunchStep } from "../refusal.ts";
@@ -39,7 +40,7 @@ const columns = sql<LaunchRow>`
   launch.id, code, ${outcome} as outcome, step, problem_code, reason,
   registration_id as registration, organization.slug as organization, user_id, issuer, client_id, deployment_id,
   destination, request_id, occurred_at`;
-const source = sql`lti_launch as launch left join organization on organization.id = organization_id`;
+const source = sql`lti_launch as launch ${leftJoinOrganization(sql`organization_id`)}`;
 
 /** The newest first. */
 export function launchList(filter: LaunchFilter): ListQuery<LaunchRow> {

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { leftJoinOrganization } from "#features/organizations/index.ts";
+import { joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
 export interface LoginRow {
@@ -54,7 +56,7 @@ export async function consumeLogin(
     from consumed
     left join lti_deployment as deployment
       on deployment.registration_id = consumed.registration_id and deployment.deployment_id = ${deploymentId}
-    left join organization on organization.id = deployment.organization_id`.execute(db);
+    ${leftJoinOrganization(sql`deployment.organization_id`)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return { deployment: row.id === null ? null : row };
@@ -69,7 +71,7 @@ export interface LinkedUser {
 export async function selectLinkedUser(trx: Database, link: Link): Promise<LinkedUser | undefined> {
   const { rows } = await sql<LinkedUser>`
     select "user".id as user_id, "user".is_active
-    from lti_link join "user" on "user".organization_id = lti_link.organization_id and "user".id = user_id
+    from lti_link ${joinUser(sql`lti_link.organization_id`, sql`user_id`)}
     where lti_link.organization_id = ${link.organizationId} and issuer = ${link.issuer}
       and client_id = ${link.clientId} and subject = ${link.subject}
     for no key update of "user"`.execute(trx);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
@@ -27,7 +28,7 @@ const columns = sql<RegistrationRow>`
     select json_agg(json_build_object('id', deployment.id, 'deployment_id', deployment_id,
                                       'organization', organization.slug, 'is_active', deployment.is_active)
                     order by deployment.id)
-    from lti_deployment as deployment join organization on organization.id = deployment.organization_id
+    from lti_deployment as deployment ${joinOrganization(sql`deployment.organization_id`)}
     where registration_id = lti_registration.id), '[]') as deployments`;
 
 export function registrationList(organizationId: number | null): ListQuery<RegistrationRow, "issuer"> {
@@ -124,7 +125,7 @@ export async function selectDeployment(db: Database, id: number): Promise<Deploy
   const { rows } = await sql<DeploymentRow>`
     select deployment.id, organization_id, registration_id as registration, deployment_id,
            organization.slug as organization, deployment.is_active, deployment.creation_date, deployment.modified_date
-    from lti_deployment as deployment join organization on organization.id = organization_id
+    from lti_deployment as deployment ${joinOrganization(sql`organization_id`)}
     where deployment.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
@@ -34,7 +35,7 @@ const source = sql`
   join lti_deployment as deployment
     on deployment.organization_id = context.organization_id and deployment.id = context.deployment_id
   join lti_registration as registration on registration.id = deployment.registration_id
-  join organization on organization.id = context.organization_id`;
+  ${joinOrganization(sql`context.organization_id`)}`;
 
 export function contextList(filter: {
   organizationId?: number | undefined;

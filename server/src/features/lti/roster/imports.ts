@@ -1,9 +1,8 @@
 import { text as readText } from "node:stream/consumers";
-import { sql } from "kysely";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { recordAudit } from "#features/audit/index.ts";
-import { type JobRow, openResult, startJob } from "#features/jobs/index.ts";
+import { type JobInput, type JobRow, openResult, selectJobOfKind, startJob } from "#features/jobs/index.ts";
 import { isUuid } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -17,7 +16,6 @@ import { rosterImport } from "./roster-import.ts";
 const MOST_SHOWN = 1_000;
 const Skipped = Type.Object({ subject: Nullable(Type.String()), reason: Choice(skipReasons) });
 
-type ImportRow = JobRow & { input: unknown; step_after: string };
 const Input = Type.Object({ context: Type.Integer(), dry_run: Type.Boolean() });
 
 /** @throws contextNotFound, rosterOff */
@@ -50,7 +48,7 @@ export async function startRosterImport(
 
 /** @throws rosterImportNotFound */
 export async function rosterImportOf(db: Database, id: string) {
-  const row = isUuid(id) ? await selectImport(db, id) : undefined;
+  const row = isUuid(id) ? await selectJobOfKind(db, rosterImport, id) : undefined;
   if (!row) throw rosterImportNotFound();
   const { context, dry_run } = Value.Parse(Input, row.input);
   const skipped = row.finished_at === null ? [] : await skippedMembers(db, row);
@@ -70,16 +68,9 @@ export async function rosterImportOf(db: Database, id: string) {
 }
 
 /** A platform that is asked again later: why, and when. */
-function waitingFor({ status, error, step_after: next }: ImportRow) {
+function waitingFor({ status, error, step_after: next }: JobInput) {
   const isWaiting = status === "running" && error !== null;
   return { waiting_reason: isWaiting ? error : null, next_attempt_at: isWaiting ? next : null };
-}
-
-/** Operators see those of every organization. */
-async function selectImport(db: Database, id: string): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`
-    select * from job where id = ${id}::uuid and kind = ${rosterImport.name}`.execute(db);
-  return rows[0];
 }
 
 async function skippedMembers(db: Database, job: JobRow) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { defineJobKind, JobDelay, JobFailure, type JobStep } from "#features/jobs/index.ts";
+import { lockLaunched } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
@@ -114,16 +115,11 @@ async function lockMembers(
 ): Promise<void> {
   const subjects = members.flatMap(({ user_id: subject }) => (isPlainText(subject) ? [subject] : []));
   const addresses = matchEmail ? members.flatMap((member) => readProfile(member).email ?? []) : [];
-  await sql`
-    select from "user" where organization_id = ${organizationId} and id = any(array(
-      select user_id from lti_link
-      where organization_id = ${organizationId} and issuer = ${issuer} and client_id = ${clientId}
-        and subject = any(${subjects}::text[])
-      union all
-      select id from "user"
-      where organization_id = ${organizationId}
-        and lower(email) in (select lower(address) from unnest(${addresses}::text[]) as address)))
-    order by id for no key update`.execute(trx);
+  const linked = sql`
+    select user_id from lti_link
+    where organization_id = ${organizationId} and issuer = ${issuer} and client_id = ${clientId}
+      and subject = any(${subjects}::text[])`;
+  await lockLaunched(trx, organizationId, { linked, addresses });
 }
 
 function summaryOf(outcomes: readonly MemberOutcome[]): Omit<JobStep, "next"> {

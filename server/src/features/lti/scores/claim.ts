@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
 /** A score in hand, with all that is needed to send it. */
@@ -50,7 +51,7 @@ export async function claimScores(
       join lti_deployment as deployment
         on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
       join lti_registration as registration on registration.id = deployment.registration_id
-      join organization on organization.id = score.organization_id
+      ${joinOrganization(sql`score.organization_id`)}
       where score.status = 'waiting' and score.next_attempt_at <= ${now}
         and (visit.leased_until is null or visit.leased_until <= ${now})
         and registration.scores and registration.is_active and deployment.is_active and organization.is_active

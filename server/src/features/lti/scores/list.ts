@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { writtenCode } from "../launch-log/code.ts";
@@ -52,7 +53,7 @@ export const scoreSource = sql`
   join lti_deployment as deployment
     on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
   join lti_registration as registration on registration.id = deployment.registration_id
-  join organization on organization.id = score.organization_id`;
+  ${joinOrganization(sql`score.organization_id`)}`;
 
 /** The newest first. */
 export function scoreList(filter: ScoreFilter): ListQuery<ScoreRow> {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
-import { ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import { sha256 } from "#kernel/secret.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -24,8 +24,21 @@ import { presentApplication } from "./presentation.ts";
 import { readReturnUrlHosts } from "./return-url-hosts.ts";
 import { type ApplicationWithSecret, newSecret } from "./rotation.ts";
 
+/** How this feature deals with courses, which are matched by an application's settings. */
+export interface Courses {
+  /** Whether there is a course with this slug that the application may mean. */
+  has(db: Database, of: ApplicationReference, slug: string): Promise<boolean>;
+  /** Makes its default course where flexible matching has none. */
+  ensureDefault(trx: Database, now: Date, of: ApplicationReference): Promise<void>;
+}
+interface ApplicationReference {
+  organizationId: number;
+  applicationId: number;
+}
+
 export async function createApplication(
   context: Context,
+  courses: Courses,
   request: HttpRequest,
   body: Static<typeof CreateApplication>,
 ): Promise<ApplicationWithSecret> {
@@ -41,7 +54,14 @@ export async function createApplication(
       returnUrlHosts: readReturnUrlHosts(body.return_url_hosts ?? []),
       matching: matchingOf(body),
     });
-    await settleMatching(trx, now, { organizationId: organization.id, applicationId: id }, body, null);
+    await settleMatching(
+      trx,
+      now,
+      courses,
+      { organizationId: organization.id, applicationId: id },
+      body,
+      null,
+    );
     await insertSecret(trx, now, { organizationId: organization.id, id }, sha256(clientSecret));
     await recordAudit(trx, now, request, {
       organizationId: organization.id,
@@ -56,6 +76,7 @@ export async function createApplication(
 
 export async function changeApplication(
   context: Context,
+  courses: Courses,
   request: HttpRequest,
   id: number,
   body: Static<typeof UpdateApplication>,
@@ -75,7 +96,7 @@ export async function changeApplication(
       matching: matchingOf(body),
     });
     const application = { organizationId: before.organization_id, applicationId: id };
-    await settleMatching(trx, now, application, body, before.default_course);
+    await settleMatching(trx, now, courses, application, body, before.default_course);
     const after = await applicationOf(trx, id);
     await recordAudit(trx, now, request, {
       organizationId: after.organization_id,
@@ -113,17 +134,18 @@ function matchingOf(body: ApplicationMatching): ApplicationMatching {
  * as of a course that was renamed. @throws invalidField for a new one that is no course's
  */
 async function settleMatching(
-  trx: Context["db"],
+  trx: Database,
   now: Date,
-  application: { organizationId: number; applicationId: number },
+  courses: Courses,
+  application: ApplicationReference,
   { default_course: slug = null }: ApplicationMatching,
   stored: string | null,
 ): Promise<void> {
-  if (slug !== null && slug !== stored && !(await hasCourse(trx, application, slug))) {
+  if (slug !== null && slug !== stored && !(await courses.has(trx, application, slug))) {
     const sentence = `The organization has no course "${slug}"; create the course first.`;
     throw invalidField({ errors: { default_course: [sentence] } });
   }
-  await ensureDefaultCourse(trx, now, application);
+  await courses.ensureDefault(trx, now, application);
 }
 
 /** Deactivated: its secrets and tokens are over at once and for good, reactivation brings none of them back. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { epochNumber } from "#features/events/index.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Mark, Surroundings } from "./evidence.ts";
 
@@ -62,10 +63,11 @@ export interface Glance {
 
 /** What changes when the database is put back, or an operator decides: a statement that costs next to nothing. */
 export async function glance(db: Database): Promise<Glance> {
-  const { rows } = await sql<Glance>`
-    select epoch_number as epoch, counter, exists (select from restore where resumed_at is null) as is_quiet
-    from event_stream, database_mark`.execute(db);
+  const { rows } = await sql<Glance | { epoch: null }>`
+    select ${epochNumber} as epoch, counter, exists (select from restore where resumed_at is null) as is_quiet
+    from database_mark`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The tables event_stream and database_mark have lost their rows.");
+  if (!row || row.epoch === null)
+    throw new Error("The tables event_stream and database_mark have lost their rows.");
   return row;
 }

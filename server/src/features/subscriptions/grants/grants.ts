@@ -1,5 +1,6 @@
 import { recordAudit } from "#features/audit/index.ts";
 import { findCourse } from "#features/enrolments/index.ts";
+import { organizationOfUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -29,6 +30,7 @@ export async function grantAccess(
   return context.db.transaction().execute(async (trx) => {
     const { user_id, type, starts_at = now, ends_at = null } = body;
     const organization_id = await organizationOfUser(trx, user_id);
+    if (organization_id === null) throw userNotFound();
     if (ends_at !== null && Date.parse(ends_at) <= new Date(starts_at).getTime()) {
       throw invalidField({ errors: { ends_at: ["Must be after starts_at, which is now when left out."] } });
     }
@@ -90,16 +92,6 @@ async function payingSubscription(
   if (subscription?.organization_id !== organizationId) throw subscriptionNotFound();
   if (subscription.status === "canceled") throw subscriptionCanceled();
   return id;
-}
-
-async function organizationOfUser(trx: Database, userId: number): Promise<number> {
-  const row = await trx
-    .selectFrom("user")
-    .select("organization_id")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  if (!row) throw userNotFound();
-  return row.organization_id;
 }
 
 /** @throws accessGrantNotFound */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { enrolmentsWithCourse, leftJoinCourse } from "#features/enrolments/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -32,23 +33,22 @@ export interface GrantFilter {
  * are those of enrolments and odd ones the others'.
  */
 function grants(organizationId: number | null, now: Date): RawBuilder<unknown> {
-  const isOurs = (table: RawBuilder<unknown>) =>
-    organizationId === null ? sql`true` : sql`${table}.organization_id = ${organizationId}`;
+  const isOurs = (id: RawBuilder<unknown>) =>
+    organizationId === null ? sql`true` : sql`${id} = ${organizationId}`;
   return sql`(
     select enrolment.id * 2 as id, enrolment.organization_id, user_id,
-           case when is_premium then 'premium' else 'course' end as type, slug as course, cohort, 'enrolment' as reason,
+           case when is_premium then 'premium' else 'course' end as type, course, cohort, 'enrolment' as reason,
            access_starts_at as starts_at, access_ends_at as ends_at,
            ${grantStatus(now, { revokedAt: sql`closed_at`, startsAt: sql`access_starts_at`, endsAt: sql`access_ends_at` })},
            enrolment.creation_date, enrolment.modified_date
-    from enrolment join course on course.id = enrolment.course_id
-    where ${isOurs(sql`enrolment`)}
+    from ${enrolmentsWithCourse} where ${isOurs(sql`enrolment.organization_id`)}
     union all
     select access_grant.id * 2 + 1, access_grant.organization_id, user_id, type, slug, null::date,
            case when subscription_id is null then 'admin' else 'subscription' end, starts_at, ends_at,
            ${grantStatus(now, { revokedAt: sql`revoked_at`, startsAt: sql`starts_at`, endsAt: sql`ends_at` })},
            access_grant.creation_date, access_grant.modified_date
-    from access_grant left join course on course.id = access_grant.course_id
-    where ${isOurs(sql`access_grant`)}
+    from access_grant ${leftJoinCourse(sql`access_grant.course_id`)}
+    where ${isOurs(sql`access_grant.organization_id`)}
   ) as access`;
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { teamsOfUser } from "#features/teams/index.ts";
+import { oneUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
@@ -27,9 +29,10 @@ export async function invitationOf(
     select ${isAsked} as is_asked,
            exists (select from survey_participation
                    where session_id = survey_session.id and user_id = "user".id) as has_answered
-    from survey_session, "user"
-    where survey_session.organization_id = ${organizationId} and survey_session.id = ${sessionId}
-      and "user".organization_id = ${organizationId} and "user".id = ${userId}`.execute(db);
+    from survey_session, ${oneUser(organizationId, userId)}
+    where survey_session.organization_id = ${organizationId} and survey_session.id = ${sessionId}`.execute(
+    db,
+  );
   const [standing] = rows;
   if (standing?.has_answered) return { session, hasAnswered: true };
   if (!standing?.is_asked || session.status !== "open") throw surveyClosed();
@@ -117,9 +120,8 @@ async function insertResponse(
   await sql`
     insert into survey_response (id, organization_id, session_id, user_id, team_ids, submitted_at)
     values (${id}, ${organizationId}, ${session.id}, ${isAnonymous ? null : userId},
-            array(select team_id from team_member
-                  where organization_id = ${organizationId} and user_id = ${userId}
-                    and (${session.team_ids.length} = 0 or team_id = any(${session.team_ids}::bigint[]))
+            array(select team_id from ${teamsOfUser(organizationId, userId)}
+                  where (${session.team_ids.length} = 0 or team_id = any(${session.team_ids}::bigint[]))
                   order by team_id),
             ${moment})`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { oneUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { isAsked, statusAt } from "../sessions/audience.ts";
@@ -20,7 +21,7 @@ export async function waitingSurveys(
     select survey_session.id, survey_session.title, description, language, closes_at
     from survey_session
     join survey_template on survey_template.id = survey_template_id
-    join "user" on "user".organization_id = ${organizationId} and "user".id = ${userId}
+    cross join ${oneUser(organizationId, userId)}
     where survey_session.organization_id = ${organizationId} and ${statusAt(clock())} = 'open' and ${isAsked}
       and not exists (select from survey_participation where session_id = survey_session.id and user_id = ${userId})
     order by closes_at nulls last, survey_session.id`.execute(db);

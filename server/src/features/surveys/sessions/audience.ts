@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinTeamMembers } from "#features/teams/index.ts";
+import { isActive } from "#features/users/index.ts";
 
 /** SQL condition for a statement over `survey_session` and `"user"`: the session asks this user. */
 export const isAsked: RawBuilder<unknown> = sql`(
-  "user".organization_id = survey_session.organization_id and "user".is_active
+  "user".organization_id = survey_session.organization_id and ${isActive}
   and (survey_session.asks_everybody
          and not exists (select from survey_session_team where session_id = survey_session.id)
-       or exists (select from survey_session_team join team_member using (organization_id, team_id)
+       or exists (select from survey_session_team ${joinTeamMembers}
                   where survey_session_team.session_id = survey_session.id and team_member.user_id = "user".id)))`;
 
 /** What a session is at a moment: its dates narrow what the operator has said, and what is settled stays closed. */

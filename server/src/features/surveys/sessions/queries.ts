@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { teamsAmong } from "#features/teams/index.ts";
+import { activeUsers } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SurveyQuestion } from "../question.ts";
@@ -34,7 +36,7 @@ function sessionColumns(now: Date): RawBuilder<SurveySessionRow> {
     survey_session.id, survey_template_id, survey_session.title, ${statusAt(now)} as status, is_anonymous,
     (select coalesce(json_agg(team_id order by team_id), '[]') from survey_session_team
      where session_id = survey_session.id) as team_ids,
-    (select count(*) from "user" where ${isAsked}) as invited_count,
+    (select count(*) from ${activeUsers} where ${isAsked}) as invited_count,
     (select count(*) from survey_response where session_id = survey_session.id) as response_count,
     opens_at, closes_at, survey_session.creation_date, survey_session.modified_date`;
 }
@@ -102,8 +104,7 @@ export async function insertSessionTeams(
 ): Promise<number> {
   const { rows } = await sql`
     insert into survey_session_team (organization_id, session_id, team_id)
-    select organization_id, ${session.id}, id from team
-    where organization_id = ${session.organizationId} and id = any(${[...teamIds]}::bigint[])
+    select organization_id, ${session.id}, id from ${teamsAmong(session.organizationId, teamIds)}
     returning team_id`.execute(trx);
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { TeamUsers } from "./users.ts";
 
 export interface TeamMemberRow {
   user_id: number;
@@ -14,14 +15,16 @@ export interface TeamMemberRow {
 }
 
 /** A team's members, deactivated ones too, by their ids. */
-export function memberList(organizationId: number, teamId: number): ListQuery<TeamMemberRow> {
+export function memberList(
+  { join }: Pick<TeamUsers, "join">,
+  organizationId: number,
+  teamId: number,
+): ListQuery<TeamMemberRow> {
   return {
     columns: sql<TeamMemberRow>`
       team_member.user_id, provider, provider_id, email, first_name, last_name, is_active, team_member.source,
       team_member.creation_date`,
-    from: sql`
-      from team_member join "user" on "user".organization_id = team_member.organization_id
-       and "user".id = team_member.user_id`,
+    from: sql`from team_member ${join(sql`team_member.organization_id`, sql`team_member.user_id`)}`,
     conditions: [sql`team_member.organization_id = ${organizationId}`, sql`team_member.team_id = ${teamId}`],
     standard: [],
     id: { expression: sql`team_member.user_id`, type: "bigint" },

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -14,6 +15,8 @@ export interface TeamUsers {
   /** Says at the users themselves that their teams changed. */
   markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
   requireVisible(db: Database, caller: PartnerCaller, userId: number, missing: () => Problem): Promise<void>;
+  /** SQL: joins whom a row is about, as `"user"`. */
+  join(organizationId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Whether the caller may see all of these users of their organization. */
   areVisible(db: Database, caller: PartnerCaller, userIds: readonly number[]): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -36,6 +36,22 @@ export async function lockUserByEmail(
   if (others.length > 0) return undefined;
   const found = active ?? rows[0];
   return found && lockAccount(trx, found.id);
+}
+
+/** Locks several at once, by id as everybody locks users: whom the query of ids names, and who has one of the addresses. */
+export async function lockLaunched(
+  trx: Database,
+  organizationId: number,
+  { linked, addresses }: { linked: RawBuilder<unknown>; addresses: readonly string[] },
+): Promise<void> {
+  await sql`
+    select from "user" where organization_id = ${organizationId} and id = any(array(
+      ${linked}
+      union all
+      select id from "user"
+      where organization_id = ${organizationId}
+        and lower(email) in (select lower(address) from unnest(${[...addresses]}::text[]) as address)))
+    order by id for no key update`.execute(trx);
 }
 
 /** A learner whom an LMS brought (contract 6.4), with the address that it says, whoever else has it. */

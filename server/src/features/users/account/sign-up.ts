@@ -43,7 +43,8 @@ export async function signUpUser(trx: Database, now: Date, newcomer: SelfMadeUse
   const [user] = rows;
   if (!user) return null;
   const integration = { organizationId, applicationId: null };
-  const isPlaced = await enrol(trx, now, integration, user.id, { course: null, cohort: null }, true);
+  const learner = { userId: user.id, provider: null, providerId: null };
+  const isPlaced = await enrol(trx, now, integration, learner, { course: null, cohort: null }, true);
   if (isPlaced) await markMoved(trx, now, organizationId, [user.id]);
   return user.id;
 }

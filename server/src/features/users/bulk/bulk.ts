@@ -146,9 +146,11 @@ async function upsertOrdinary(
     const isFirstTry = tries === 1;
     const upserted = await upsertTogether(trx, now, organizationId, concerned, profiles, { isFirstTry });
     const placements = upserted.flatMap(({ index, id, outcome }) => {
-      const wish = parts.get(index)?.wish;
-      const placement = wish && decidePlacement(book, wish, outcome === "created");
-      return placement ? [{ userId: id, placement }] : [];
+      const part = parts.get(index);
+      const placement = part && decidePlacement(book, part.wish, outcome === "created");
+      if (!placement) return [];
+      const { provider, provider_id: providerId } = part.profile;
+      return [{ userId: id, provider, providerId, placement }];
     });
     const moved = await placeLearners(trx, now, integration, placements);
     await markMoved(trx, now, organizationId, [...moved.keys()]);

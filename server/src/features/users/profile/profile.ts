@@ -32,7 +32,8 @@ export function updateProfile(
     const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
     const isChanged = await storeProfile(trx, now, user, stored);
     const wish = { course: course ?? null, cohort: cohort ?? null };
-    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), userId, wish, false);
+    const learner = { userId, provider: user.provider, providerId: user.provider_id };
+    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), learner, wish, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
     if (isChanged || isMoved) {
       await recordAudit(trx, now, request, {

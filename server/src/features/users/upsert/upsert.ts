@@ -116,7 +116,8 @@ export async function upsertStepwise(
   const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
   const written = isKept ? withoutOwnFields(profile) : profile;
   const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
-  const isMoved = await enrol(trx, now, integration, row.id, wish, row.outcome === "created");
+  const learner = { userId: row.id, provider: row.provider, providerId: row.provider_id };
+  const isMoved = await enrol(trx, now, integration, learner, wish, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
   const kept = isKept ? keptFields(profile, row) : [];

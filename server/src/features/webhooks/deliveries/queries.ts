@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization, slugOf } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
@@ -80,7 +81,7 @@ function source(filter: DeliveryFilter): RawBuilder<unknown> {
 const shown = sql`found.*, event.event_id, organization.slug as organization, endpoint.url as endpoint_url`;
 const joined = sql`
   join webhook_endpoint as endpoint on endpoint.id = found.endpoint_id
-  join organization on organization.id = found.organization_id
+  ${joinOrganization(sql`found.organization_id`)}
   left join event on event.id = found.event_id`;
 
 /** The newest first. What belongs to other tables is looked up for the rows of the page alone. */
@@ -89,7 +90,7 @@ export function deliveryList(filter: DeliveryFilter): ListQuery<DeliveryRow, "id
   return {
     columns: sql<DeliveryRow>`
       found.*, (select event.event_id from event where event.id = found.event_id) as event_id,
-      (select slug from organization where organization.id = found.organization_id) as organization,
+      ${slugOf(sql`found.organization_id`)} as organization,
       (select url from webhook_endpoint where webhook_endpoint.id = found.endpoint_id) as endpoint_url`,
     from: sql`from (${source(filter)}) as found`,
     conditions: [],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { successRate } from "../activity/queries.ts";
@@ -50,7 +51,7 @@ const columns = (now: Date) => sql<BareEndpoint>`
   (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now}) as oldest_due_at,
   ${successRate(now)} as success_rate`;
 const source = sql`
-  webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
+  webhook_endpoint as endpoint ${joinOrganization(sql`endpoint.organization_id`)}
   join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
 
 export interface EndpointFilter {

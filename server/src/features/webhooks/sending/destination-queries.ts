@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Encryption } from "#platform/encryption/encryption.ts";
@@ -46,7 +47,7 @@ export async function selectDestinations(
            array(select encrypted_secret from webhook_secret
                  where endpoint_id = endpoint.id and not is_primary
                    and (expires_at is null or expires_at > ${now})) as other_secrets
-    from webhook_endpoint as endpoint join organization on organization.id = endpoint.organization_id
+    from webhook_endpoint as endpoint ${joinOrganization(sql`endpoint.organization_id`)}
     left join webhook_simulated_failure as simulated on is_sandbox and simulated.organization_id = organization.id
     where endpoint.id = any(${[...endpointIds]})`.execute(db);
   const open = new Map(rows.flatMap((row) => destinationOf(encryption, row) ?? []));

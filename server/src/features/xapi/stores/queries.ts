@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { StoredDestination } from "../sending/destination.ts";
@@ -40,7 +41,7 @@ const columns = sql<StoreRow>`
   (select count(*) from statement
    where statement.organization_id = store.organization_id and outcome = 'missing') as missing`;
 const source = sql`
-  record_store as store join organization on organization.id = store.organization_id
+  record_store as store ${joinOrganization(sql`store.organization_id`)}
   join record_store_lane as lane on lane.record_store_id = store.id`;
 
 export async function selectStore(db: Database, id: number): Promise<StoreRow | undefined> {
