@@ -3,7 +3,7 @@ import { arrive, checkPassword, guardGuess } from "#features/credentials/index.t
 import { badNext, parseNext, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 
 const Text = Type.Optional(Type.String());
 
