@@ -165,6 +165,5 @@ export const readers: Readers = {
 export const stillPastTheDoor: Allowed = {
   "account-mail": ["organization", "user"],
   accounts: ["organization", "user"],
-  enrolments: ["access_grant"],
   credentials: ["operator", "organization", "user"],
 };

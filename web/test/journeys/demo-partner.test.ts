@@ -1,13 +1,25 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+<<<<<<< HEAD:web/test/journeys/demo-partner.test.ts
+
 import type { ServiceProcess } from "../../../server/test/process.ts";
+import { freePort } from "../../../server/test/processes/free-port.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
 import { startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
+
+=======
+
+import type { ServiceProcess } from "../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { findings, widerThanTheScreen } from "./page-checks.ts";
+import { startService } from "./service.ts";
+import { openTab } from "./visit.ts";
+
+>>>>>>> ee71affc6b4fd8cdc206993fb34b4355d94063bd:web/test/demo-partner.test.ts
 
 describe("the demo partner", () => {
   let service: ServiceProcess;
@@ -87,13 +99,4 @@ async function openLesson(page: Page, name: string): Promise<Page> {
   ]);
   await lesson.waitForURL(/\/lessons\/\d+\/\w+/);
   return lesson;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
-  return address.port;
 }

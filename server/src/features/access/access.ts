@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { courseOpens, isInPremiumCourse, openEnrolment, windowStatus } from "#features/enrolments/index.ts";
+import { isGranted } from "#features/subscriptions/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { windowStatus } from "./current-enrolment.ts";
 
 /** Whether a learner may open a template, and why not. `at` is the moment the window ended or will begin. */
 export type AccessDecision =
@@ -75,12 +76,13 @@ interface AccessRow {
   template_id: number;
   is_template_premium: boolean;
   is_granted: boolean;
+  /** Null where there is no open enrolment, and with it all that follows. */
   access_starts_at: string | null;
   access_ends_at: string | null;
-  is_course_premium: boolean;
-  is_course_curated: boolean;
-  lists_template: boolean;
-  lists_nothing: boolean;
+  is_course_premium: boolean | null;
+  is_course_curated: boolean | null;
+  lists_template: boolean | null;
+  lists_nothing: boolean | null;
 }
 
 async function selectAccessRows(
@@ -90,33 +92,14 @@ async function selectAccessRows(
   templateIds: readonly number[],
   now: Date,
 ): Promise<AccessRow[]> {
+  const template = sql`wanted.template_id`;
+  const opens = (courseId: RawBuilder<unknown>) => courseOpens(courseId, template);
   const { rows } = await sql<AccessRow>`
-    select wanted.template_id,
-           exists (select from course_template join course on course.id = course_template.course_id
-                   where course_template.organization_id = ${organizationId}
-                     and course_template.template_id = wanted.template_id and course.is_premium
-                     and course.is_curated) as is_template_premium,
-           exists (select from access_grant as granted
-                   where granted.organization_id = ${organizationId} and granted.user_id = ${userId}
-                     and granted.revoked_at is null
-                     and granted.starts_at <= ${now} and (granted.ends_at is null or granted.ends_at > ${now})
-                     and (granted.type = 'premium' or granted.type = 'course' and exists (
-                       select from course where course.id = granted.course_id and course.is_curated and (
-                         exists (select from course_template where course_id = course.id
-                                   and course_template.template_id = wanted.template_id)
-                         or course.is_premium and not exists (select from course_template where course_id = course.id))))
-                  ) as is_granted,
-           enrolment.access_starts_at, enrolment.access_ends_at,
-           coalesce(course.is_premium, false) as is_course_premium,
-           coalesce(course.is_curated, true) as is_course_curated,
-           exists (select from course_template
-                   where course_id = enrolment.course_id
-                     and course_template.template_id = wanted.template_id) as lists_template,
-           not exists (select from course_template where course_id = enrolment.course_id) as lists_nothing
+    select wanted.template_id, ${isInPremiumCourse(organizationId, template)} as is_template_premium,
+           ${isGranted({ organizationId, userId }, now, opens)} as is_granted,
+           access_starts_at, access_ends_at, is_course_premium, is_course_curated, lists_template, lists_nothing
     from unnest(${[...templateIds]}::bigint[]) as wanted (template_id)
-    left join enrolment on enrolment.organization_id = ${organizationId} and enrolment.user_id = ${userId}
-                       and enrolment.closed_at is null
-    left join course on course.id = enrolment.course_id`.execute(db);
+    left join ${openEnrolment(organizationId, userId, template)} on true`.execute(db);
   return rows;
 }
 
@@ -129,10 +112,10 @@ function factsOf(row: AccessRow): AccessFacts {
     enrolment: {
       startsAt,
       endsAt: row.access_ends_at,
-      isCoursePremium: row.is_course_premium,
-      isCourseCurated: row.is_course_curated,
-      listsTemplate: row.lists_template,
-      listsNothing: row.lists_nothing,
+      isCoursePremium: row.is_course_premium === true,
+      isCourseCurated: row.is_course_curated !== false,
+      listsTemplate: row.lists_template === true,
+      listsNothing: row.lists_nothing === true,
     },
   };
 }
