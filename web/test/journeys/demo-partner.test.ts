@@ -1,25 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-
-<<<<<<< HEAD:web/test/journeys/demo-partner.test.ts
-
 import type { ServiceProcess } from "../../../server/test/process.ts";
 import { freePort } from "../../../server/test/processes/free-port.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
 import { startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
-
-=======
-
-import type { ServiceProcess } from "../../server/test/process.ts";
-import { launchBrowser } from "./browser.ts";
-import { findings, widerThanTheScreen } from "./page-checks.ts";
-import { startService } from "./service.ts";
-import { openTab } from "./visit.ts";
-
->>>>>>> ee71affc6b4fd8cdc206993fb34b4355d94063bd:web/test/demo-partner.test.ts
 
 describe("the demo partner", () => {
   let service: ServiceProcess;
