@@ -73,6 +73,5 @@ export const readers: Readers = {
 export const stillPastTheDoor: Allowed = {
   "account-mail": ["organization", "user"],
   accounts: ["organization", "user"],
-  enrolments: ["access_grant"],
-  "sign-in": ["operator", "organization", "user"],
+  credentials: ["operator", "organization", "user"],
 };

@@ -7,7 +7,6 @@ import type { Learners } from "./placement/bulk.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
-export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
 export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
@@ -18,9 +17,16 @@ export {
   currentEnrolmentColumns,
   joinCurrentEnrolment,
   presentEnrolment,
+  windowStatus,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
-export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
+export {
+  courseOpens,
+  enrolmentsWithCourse,
+  isInPremiumCourse,
+  leftJoinCourse,
+  openEnrolment,
+} from "./joins.ts";
 export { tidyWish } from "./placement/body.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { type EnrolmentWish, readWish } from "./placement/wish.ts";

@@ -31,7 +31,7 @@ export function oauth(courses: Courses): Feature {
     },
     operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
     operatorRoutes: (app, context) => applicationOperatorRoutes(app, context, courses),
-    jobs: [
+    scheduledTasks: [
       {
         name: "forget-expired-tokens",
         schedule: "17 * * * *",

@@ -1,13 +1,13 @@
+import { accessDecision } from "#features/access/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
 import { closingSectionId, type LessonQuestion } from "#features/authoring/index.ts";
-import { accessDecision } from "#features/enrolments/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { saveAnswer } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
 import { selectCurriculum } from "../queries.ts";
-import { refusalForPartner } from "../start/start-decision.ts";
+import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
 
 /**

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { Subject } from "../tokens/jwt.ts";
+
+/** Whom somebody tried to be, right password or not; null where the address is nobody's who has a password. */
+export async function selectGuessedAt(db: Database, email: string): Promise<Subject | null> {
+  const { rows } = await sql<{ operator: number | null; user: number; organization: number }>`
+    select id as operator, null as "user", null as organization
+    from operator where lower(email) = lower(${email}) and is_active
+    union all
+    select null, id, organization_id
+    from "user" where lower(email) = lower(${email}) and password_hash is not null and is_active
+    limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return row.operator === null
+    ? { user: row.user, organization: row.organization }
+    : { operator: row.operator };
+}
+
+/** As the audit log names who does something. */
+export async function selectActor(db: Database, subject: Subject) {
+  if ("operator" in subject) {
+    const { rows } = await sql<{ email: string }>`
+      select email from operator where id = ${subject.operator}`.execute(db);
+    const label = rows[0]?.email ?? `operator ${subject.operator}`;
+    return { type: "admin" as const, id: String(subject.operator), label };
+  }
+  const { rows } = await sql<{ email: string | null }>`
+    select email from "user"
+    where organization_id = ${subject.organization} and id = ${subject.user}`.execute(db);
+  const label = rows[0]?.email ?? `user ${subject.user}`;
+  return { type: "user" as const, id: String(subject.user), label };
+}
+
+/** In the log, which names nobody. */
+export function nameOf(subject: Subject): string {
+  return "operator" in subject ? `operator ${subject.operator}` : `user ${subject.user}`;
+}
+
+/** Tells two addresses apart in the log, to nobody who lacks the key. */
+export function fingerprint({ encryption }: Context, account: string): string {
+  const [key] = encryption.signingKeys("sign-in-log");
+  const digest = createHmac("sha256", key).update(account.toLowerCase()).digest("base64url");
+  return `unknown ${digest.slice(0, 12)}`;
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { isLive } from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { isPassword } from "#platform/passwords.ts";
+import { LONGEST_PASSWORD } from "./password-rule.ts";
+
+/**
+ * Whose address and password these are, of any role; null for every other pair, whatever is wrong with it. With a
+ * password an address is the only one anywhere (decision D9), so nobody is asked for the organization.
+ */
+export async function checkPassword(
+  db: Database,
+  email: string,
+  password: string,
+): Promise<{ organizationId: number; userId: number } | null> {
+  const { rows } = await sql<{ id: number; organization_id: number; password_hash: string }>`
+    select "user".id, organization_id, password_hash from "user"
+    join organization on organization.id = organization_id
+    where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
+  const [user] = rows;
+  const isRight = await isPassword(user?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
+  return user && isRight ? { organizationId: user.organization_id, userId: user.id } : null;
+}
