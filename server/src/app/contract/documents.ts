@@ -39,7 +39,7 @@ export function partnerDocument(
       { name: "Documents", description: "The organization's own documents, which lessons quote" },
       { name: "Surveys", description: "Survey templates, sessions and results" },
       { name: "Analytics", description: "Reports on users, teams, templates and the organization" },
-      { name: "HR", description: "Employees and KPIs" },
+      { name: "HR", description: "Employees, KPIs and the audit log" },
       { name: "Hand-off", description: "One-time links that open a lesson, already signed in" },
       { name: "Pages", description: "Addresses for learners' browsers that you may link to" },
       { name: "LTI", description: "Configuration and launch endpoints of this LTI 1.3 tool" },
@@ -50,7 +50,6 @@ export function partnerDocument(
       },
       { name: "Jobs", description: "Status and results of background jobs" },
       { name: "Exports", description: "Full and incremental table exports for BI tools" },
-      { name: "Audit log", description: "Who changed what in the organization" },
       {
         name: "Introspection",
         description: "The calling token, request logs, integration health, this document",

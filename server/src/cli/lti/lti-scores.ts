@@ -15,7 +15,7 @@ export const scores: Command = {
   options: filters(statuses),
   async run(client, given) {
     const status = readStatus(statuses, given.text("status"));
-    const { results } = await client.lti.scores(
+    const { results } = await client.lti.scores.list(
       withoutUndefined({ ...readFilters(given), status, page_size: 50 }),
     );
     return { json: results, text: results.length === 0 ? "There is no score." : tableOf(results) };
@@ -26,7 +26,7 @@ export const resendScore: Command = {
   summary: "Send a score at once that waits, or again that was given up",
   positionals: ["ID"],
   async run(client, given) {
-    const score = await client.lti.resendScore(given.id());
+    const score = await client.lti.scores.resend(given.id());
     return { json: score, text: `On its way.\n\n${tableOf([score])}` };
   },
 };
@@ -40,7 +40,7 @@ export const resendScores: Command = {
     const wanted = withoutUndefined({ ...readFilters(given), status });
     let resent = 0;
     for (let after: number | null = 0; after !== null; ) {
-      const part = await client.lti.resendScores({ ...wanted, after });
+      const part = await client.lti.scores.resendAll({ ...wanted, after });
       resent += part.resent;
       after = part.next_after;
     }

@@ -69,7 +69,7 @@ export const resend: Command = {
   async run(client, given) {
     const only = given.text("statement");
     if (only !== undefined) {
-      const queued = await client.recordStores.resendStatement(readStatementId(only));
+      const queued = await client.recordStores.statements.resend(readStatementId(only));
       return { json: queued, text: queuedAgain(1, 0) };
     }
     const status = oneOf(resendable, given.text("status"), "status") ?? "parked";
@@ -109,7 +109,7 @@ export const backfill: Command = {
     });
     const sum = { checkpoints: 0, missing: 0, again: 0, queued: 0 };
     for (let after: number | null = 0; after !== null; ) {
-      const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
+      const part = await client.recordStores.backfill(given.id(), { ...wanted, after });
       for (const count of ["checkpoints", "missing", "again", "queued"] as const) sum[count] += part[count];
       after = part.next_after;
       if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);

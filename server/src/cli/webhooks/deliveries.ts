@@ -33,7 +33,7 @@ export const deliveries: Command = {
   ],
   async run(client, given) {
     const status = given.text("status");
-    const answer = await client.webhooks.listDeliveries({
+    const answer = await client.webhooks.deliveries.list({
       ...withoutUndefined({
         organization: given.text("organization"),
         endpoint_id: given.number("endpoint"),
@@ -55,7 +55,7 @@ export const delivery: Command = {
   summary: "Show one delivery: the bytes sent, and every attempt",
   positionals: ["ID"],
   async run(client, given) {
-    const found = await client.webhooks.getDelivery(given.id());
+    const found = await client.webhooks.deliveries.get(given.id());
     return { json: found, text: detailOf(found) };
   },
 };
@@ -64,7 +64,7 @@ export const redeliver: Command = {
   summary: "Send one delivery again now: same id, same bytes",
   positionals: ["ID"],
   async run(client, given) {
-    const queued = await client.webhooks.redeliver(given.id());
+    const queued = await client.webhooks.deliveries.redeliver(given.id());
     return { json: queued, text: `Queued.\n\n${textRecord(membersOf(queued))}` };
   },
 };

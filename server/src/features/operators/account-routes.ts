@@ -71,7 +71,7 @@ export function accountRoutes(app: HttpServer, context: Context, setCookie: SetS
     {
       schema: {
         operationId: "startSecondFactor",
-        summary: "Begin to set up a second factor",
+        summary: "Start to set up your second factor",
         description:
           "Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.",
         tags,
@@ -91,7 +91,7 @@ export function accountRoutes(app: HttpServer, context: Context, setCookie: SetS
     {
       schema: {
         operationId: "confirmSecondFactor",
-        summary: "Switch your second factor on with its first code",
+        summary: "Confirm your second factor",
         description: `The answer holds ten recovery codes, this once. ${endsTheRest}`,
         tags,
         body: ConfirmSecondFactor,
@@ -112,7 +112,7 @@ export function accountRoutes(app: HttpServer, context: Context, setCookie: SetS
     {
       schema: {
         operationId: "disableSecondFactor",
-        summary: "Switch your second factor off",
+        summary: "Disable your second factor",
         description: `Takes your password and a code. ${endsTheRest}`,
         tags,
         body: DisableSecondFactor,

@@ -18,18 +18,24 @@ import { noActiveAccount } from "./problems.ts";
 import { closeOperatorSession, setOperatorCookie } from "./sessions.ts";
 
 const tags = ["Console session"];
-const Me = Type.Object({
-  operator_id: Type.Integer(),
-  email: Type.String(),
-  role: Choice(operatorRoles),
-});
+const Me = Type.Object(
+  {
+    operator_id: Type.Integer(),
+    email: Type.String(),
+    role: Choice(operatorRoles),
+  },
+  { title: "ConsoleSession" },
+);
 
-const SignInHint = Type.Object({
-  is_first: Type.Boolean({
-    description:
-      "Nobody has signed in yet: what the first start of the service printed is what to sign in with",
-  }),
-});
+const SignInHint = Type.Object(
+  {
+    is_first: Type.Boolean({
+      description:
+        "Nobody has signed in yet: what the first start of the service printed is what to sign in with",
+    }),
+  },
+  { title: "SignInHint" },
+);
 
 /** The console's own sign-in: a cookie instead of a token, so that no script ever holds a credential. */
 export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
@@ -38,7 +44,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readSignInHint",
-        summary: "What the console's sign-in page has to explain",
+        summary: "Retrieve the sign-in hint",
         description: "Public; it tells nothing about who the operators are.",
         tags,
         response: { 200: SignInHint },
@@ -53,20 +59,23 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "openConsoleSession",
-        summary: "Sign in to the console",
+        summary: "Create a console session",
         description: "Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.",
         tags,
-        body: Type.Object({
-          email: Type.String({ minLength: 1, maxLength: 254 }),
-          password: Type.String({ minLength: 1, maxLength: 1024 }),
-          code: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description: "With a second factor: from the authenticator app, or a recovery code",
-            }),
-          ),
-        }),
+        body: Type.Object(
+          {
+            email: Type.String({ minLength: 1, maxLength: 254 }),
+            password: Type.String({ minLength: 1, maxLength: 1024 }),
+            code: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 64,
+                description: "With a second factor: from the authenticator app, or a recovery code",
+              }),
+            ),
+          },
+          { title: "ConsoleSessionCreate" },
+        ),
         response: { 200: Me },
       },
       config: {
@@ -100,7 +109,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readConsoleSession",
-        summary: "Who is signed in",
+        summary: "Retrieve the console session",
         description: "Answers 401 when nobody is.",
         tags,
         response: { 200: Me },
@@ -115,7 +124,7 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "closeConsoleSession",
-        summary: "Sign out of the console",
+        summary: "Delete the console session",
         description: "Ends the session on the server and takes the cookie away.",
         tags,
         response: { 204: Type.Null() },
