@@ -46,7 +46,7 @@ async function throughAll(
 ): Promise<BackFillSum> {
   let sum: BackFillSum = nothing;
   for (let after: number | null = 0; after !== null; ) {
-    const part = await lectern.recordStores.backFill(id, { ...request, after });
+    const part = await lectern.recordStores.backfill(id, { ...request, after });
     sum = {
       checkpoints: sum.checkpoints + part.checkpoints,
       missing: sum.missing + part.missing,
