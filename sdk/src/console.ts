@@ -13,6 +13,7 @@ export {
   eventTypes,
   extensionEventTypes,
 } from "./operator/channels/event-types.ts";
+export { everyPart } from "./lists/paginate.ts";
 export type * from "./operator-schema.ts";
 export { LecternError } from "./transport/error.ts";
 
