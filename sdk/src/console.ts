@@ -6,6 +6,7 @@ import type { Call, RequestOptions } from "./transport/contract.ts";
 import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
 import { createTransport, type Fetch } from "./transport/transport.ts";
 
+export { everyPart } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
   type DeliveryEventType,
@@ -13,7 +14,6 @@ export {
   eventTypes,
   extensionEventTypes,
 } from "./operator/channels/event-types.ts";
-export { everyPart } from "./lists/paginate.ts";
 export type * from "./operator-schema.ts";
 export { LecternError } from "./transport/error.ts";
 
