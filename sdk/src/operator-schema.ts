@@ -2574,8 +2574,8 @@ export interface components {
             /** @enum {string|null} */
             preferred_language: "en" | "de" | "fr" | "it" | null;
             user_summary: string;
-            job_titles: string[];
             department: string | null;
+            job_titles: string[];
             tools: string[];
             daily_tasks: string[];
             /** @description Slug of the current enrolment's course */

@@ -30,6 +30,7 @@ export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUse
 export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
+export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
