@@ -12,7 +12,7 @@ export const documents: Feature = {
   name: "documents",
   tags: [{ name: "Documents", description: "The organization's own documents, which lessons quote" }],
   tables: ["document", "document_passage", "document_intake", "document_arrival"],
-  tenantReferences: { "documents/{id}": { table: "document", column: "id", form: "uuid" } },
+  tenantReferences: { "documents/{id}": { table: "document", column: "document_id", form: "uuid" } },
 
   personalData: documentPersonalData,
   schemas: [UploadedDocument],
