@@ -63,6 +63,7 @@ const nouns: readonly Feature[] = [
   oauth(courses),
   operatorsFor(guardGuess),
   credentials,
+  users,
   enrolments({ lock: lockLearners, markMoved }, templatesAmong),
   teams({
     join: joinUser,
@@ -71,7 +72,6 @@ const nouns: readonly Feature[] = [
     requireVisible: requireVisibleUser,
     areVisible: areVisibleUsers,
   }),
-  users,
   catalogue(participants),
   subscriptions,
   access,

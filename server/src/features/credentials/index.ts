@@ -26,6 +26,7 @@ export { firstOperatorTokens } from "./tokens/first-operator.ts";
 /** What lets people in: passwords, JWTs, browser sessions, links for a new password, and the guard against guessing. */
 export const credentials: Feature = {
   name: "credentials",
+  tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in", "password_reset"],
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
   scheduledTasks: [

@@ -5,6 +5,7 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 /** How people make an account for themselves, where an organization is open for it. */
 export const joining: Feature = {
   name: "joining",
+  tables: ["sign_up"],
   pageRoutes: joinRoutes,
   scheduledTasks: [
     {
