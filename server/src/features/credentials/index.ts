@@ -1,4 +1,3 @@
-// Passwords, JWTs, learners' browser sessions, the guard against guessing.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldGuesses } from "./guessing/queries.ts";
 import { credentialsPersonalData } from "./personal-data.ts";
@@ -28,7 +27,6 @@ export { firstOperatorTokens } from "./tokens/first-operator.ts";
 export const credentials: Feature = {
   name: "credentials",
   tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in", "password_reset"],
-
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
   scheduledTasks: [

@@ -1,4 +1,3 @@
-// Sign-up: how people make an account for themselves.
 import type { Feature } from "#platform/feature.ts";
 import { joinRoutes } from "./join-routes.ts";
 import { deleteExpiredSignUps } from "./sign-up-queries.ts";
@@ -7,7 +6,6 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 export const joining: Feature = {
   name: "joining",
   tables: ["sign_up"],
-
   pageRoutes: joinRoutes,
   scheduledTasks: [
     {
