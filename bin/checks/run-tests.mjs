@@ -84,9 +84,7 @@ async function runSuites(chosen) {
 
 async function reportUnchecked(notes) {
   const begun = performance.now();
-  const output = await notes.unchecked();
-  report("statements that no test runs", begun, output);
-  total[output === "" ? "passed" : "failed"] += 1;
+  report("statements that no test runs", begun, await notes.unchecked());
 }
 
 async function runSuite({ title, paths, secondsPerFile, environment }, shared) {

@@ -6,7 +6,10 @@ import type { Subject } from "../tokens/jwt.ts";
 
 /** Whom somebody tried to be, right password or not; null where the address is nobody's who has a password. */
 export async function selectGuessedAt(db: Database, email: string): Promise<Subject | null> {
-  const { rows } = await sql<{ operator: number | null; user: number; organization: number }>`
+  const { rows } = await sql<
+    | { operator: number; user: null; organization: null }
+    | { operator: null; user: number; organization: number }
+  >`
     select id as operator, null as "user", null as organization
     from operator where lower(email) = lower(${email}) and is_active
     union all

@@ -20,7 +20,7 @@ export interface LaunchFilter {
 const outcome = sql`
   case when step is null then 'succeeded' when step = 'template' then 'no_lesson' else 'refused' end`;
 const columns = rowOf(
-  "lti_launch",
+  "lti_launch as launch",
   [
     "code",
     "problem_code",

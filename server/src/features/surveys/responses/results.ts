@@ -98,8 +98,9 @@ async function selectCounts(
   db: Database,
   sessionId: number,
   teamId: number | null,
-): Promise<Map<number, Map<string, number>>> {
-  const { rows } = await sql<{ question_id: number; value: string; count: number }>`
+): Promise<Map<number, Map<string | null, number>>> {
+  // Null is the value of a text, which nobody asks for here.
+  const { rows } = await sql<{ question_id: number; value: string | null; count: number }>`
     select question_id, value, count(*) as count
     from survey_answer cross join lateral unnest(coalesce(choices, array[number::text])) as value
     where response_id in (select response.id ${responses(sessionId, teamId)})

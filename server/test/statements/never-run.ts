@@ -1,2 +1,0 @@
-/** Statements that no test runs, as `file name`. This list may only become shorter. */
-export const neverRun: readonly string[] = [];
