@@ -177,7 +177,6 @@ export async function aWorld(app: TestApp): Promise<World> {
   return {
     ours,
     neighbour: theirs,
-    declared: await readDeclared(app, theirs),
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
     skillId: await aSkill(app, ours),
@@ -198,6 +197,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       eventId: deliveries.json.results[0].event_id,
       assignmentId: assignment.json.id,
     },
+    declared: await readDeclared(app, theirs), // once everything above is there
   };
 }
 
