@@ -7,7 +7,7 @@ import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
-export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
+export { fastForwardWindows, selectPlacedLearners } from "./fast-forward.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";

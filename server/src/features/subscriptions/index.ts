@@ -6,7 +6,7 @@ import { grantPersonalData } from "./personal-data.ts";
 import { subscriptionRoutes } from "./routes.ts";
 import { Subscription } from "./schemas.ts";
 
-export { bringGrantsNearer } from "./grants/bring-nearer.ts";
+export { fastForwardGrants } from "./grants/fast-forward.ts";
 
 export const subscriptions: Feature = {
   name: "subscriptions",
