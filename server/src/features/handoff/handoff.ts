@@ -4,7 +4,7 @@ import { keepReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
-import { findNamesakes, markArrival, type Namesake } from "#features/users/index.ts";
+import { findByProviderId, markArrival, type ProviderIdMatch } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -62,8 +62,8 @@ async function learnerOf(
   caller: PartnerCaller,
   externalId: string,
   provider: string | undefined,
-): Promise<Namesake> {
-  const candidates = await findNamesakes(context.db, caller.organizationId, externalId);
+): Promise<ProviderIdMatch> {
+  const candidates = await findByProviderId(context.db, caller.organizationId, externalId);
   const label = provider ?? (caller.kind === "service_account" ? caller.providerLabel : null);
   const named = candidates.find((candidate) => candidate.provider === label);
   if (named) return named;

@@ -33,9 +33,9 @@ export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
-  type Namesake,
+  type ProviderIdMatch,
   organizationOfUser,
-  selectNamesakes as findNamesakes,
+  selectByProviderId as findByProviderId,
   selectUser as findUser,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
