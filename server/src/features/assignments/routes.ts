@@ -45,7 +45,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         operationId: "createAssignment",
         summary: "Assign a lesson to a user",
         description:
-          "The duty, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
+          "The assignment, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
         tags,
         body: CreateAssignment,
         response: { 200: reference(Assignment), 201: reference(Assignment) },

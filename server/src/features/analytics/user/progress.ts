@@ -38,13 +38,13 @@ export function progressList(
     columns: sql<LessonRow>`
       curriculum.id as curriculum_id, curriculum.template_id, curriculum.title, curriculum.status,
       curriculum.subsections_total, curriculum.subsections_completed, curriculum.creation_date as started_at,
-      curriculum.last_activity_at, curriculum.completed_at, duty.due_date,
-      coalesce(curriculum.completed_at is null and duty.due_date < ${range.today}::date, false) as is_overdue`,
+      curriculum.last_activity_at, curriculum.completed_at, assignment.due_date,
+      coalesce(curriculum.completed_at is null and assignment.due_date < ${range.today}::date, false) as is_overdue`,
     from: sql`
       from curriculum
-      left join assignment as duty on duty.organization_id = curriculum.organization_id
-                                  and duty.user_id = curriculum.user_id
-                                  and duty.template_id = curriculum.template_id`,
+      left join assignment on assignment.organization_id = curriculum.organization_id
+                                  and assignment.user_id = curriculum.user_id
+                                  and assignment.template_id = curriculum.template_id`,
     conditions: conditionsOf(learner, range, filter),
     sortColumns: { started_at: { expression: sql`curriculum.creation_date`, type: "timestamptz" } },
     standard: [{ key: "started_at", descending: true }],

@@ -195,13 +195,13 @@ test("where the operator wants it, active learners get compulsory lessons by the
   const before = await assigned(partner);
   assert.equal(before.length, count);
   assert.ok(before.every(({ user_id }: { user_id: number }) => user_id === learner.id));
-  const duty = before.find(({ template_id }: { template_id: number }) => template_id === own);
-  assert.equal(duty.source, "mandatory");
-  assert.deepEqual(duty.assigned_by, { type: "system", id: null, label: null });
+  const assignment = before.find(({ template_id }: { template_id: number }) => template_id === own);
+  assert.equal(assignment.source, "mandatory");
+  assert.deepEqual(assignment.assigned_by, { type: "system", id: null, label: null });
   assert.equal(await eventCount(partner), count);
   assert.deepEqual(await assigned(bystander), []);
 
-  await partner.call("DELETE", `/assignments/${duty.id}/`);
+  await partner.call("DELETE", `/assignments/${assignment.id}/`);
   await operate("POST", `/templates/${own}/retire/`);
   await operate("POST", `/templates/${own}/reactivate/`);
   await partner.call("POST", "/users/", { provider: "acme", provider_id: gone.providerId });
