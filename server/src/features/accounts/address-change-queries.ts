@@ -16,7 +16,7 @@ export interface AddressChangeRow {
 /** Which mailbox a link was sent to. */
 export type Mailbox = "old" | "new";
 
-/** The latest wish of a person replaces the one before, and with it the link that was sent for it. */
+/** The latest request of a person replaces the one before, and with it the link that was sent for it. */
 export async function insertAddressChange(
   db: Database,
   change: {

@@ -20,9 +20,9 @@ export {
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
 export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
-export { tidyWish } from "./placement/body.ts";
+export { tidyEnrolmentFields } from "./placement/body.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
-export { type EnrolmentWish, readWish } from "./placement/wish.ts";
+export { type EnrolmentRequest, readEnrolmentRequest } from "./placement/enrolment-request.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 
