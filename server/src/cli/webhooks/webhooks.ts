@@ -155,8 +155,8 @@ const ping: Command = {
       ["took", `${result.duration_ms} ms`],
       ["body", result.response_body || null],
     ]);
-    const verdict = result.is_delivered ? "Delivered." : `Not delivered. ${result.message ?? ""}`.trim();
-    return { json: result, text: `${verdict}\n\n${record}`, hasFailed: !result.is_delivered };
+    const summary = result.is_delivered ? "Delivered." : `Not delivered. ${result.message ?? ""}`.trim();
+    return { json: result, text: `${summary}\n\n${record}`, hasFailed: !result.is_delivered };
   },
 };
 

@@ -85,8 +85,8 @@ test("what partners do not see is sealed all the same", async () => {
     const set = (value: string) =>
       sql`update audit_entry set ${sql.ref(field)} = ${value} where id = ${detail.id}`.execute(db);
     await set("somebody else");
-    const verdict = await verifyChain(db, partner.organizationId);
-    assert.deepEqual([verdict.is_intact, verdict.broken_at], [false, detail.id], field);
+    const check = await verifyChain(db, partner.organizationId);
+    assert.deepEqual([check.is_intact, check.broken_at], [false, detail.id], field);
     await set(kept?.[field] ?? "");
     assert.equal((await verifyChain(db, partner.organizationId)).is_intact, true);
   }

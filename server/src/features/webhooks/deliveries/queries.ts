@@ -3,7 +3,7 @@ import { joinOrganization, slugOf } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
-import type { ErrorClass } from "../sending/verdict.ts";
+import type { ErrorClass } from "../sending/attempt-outcome.ts";
 
 export interface DeliveryFilter {
   id?: number | undefined;

@@ -10,7 +10,7 @@ import { keepResults } from "./outcomes/results.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
-import { judge } from "./verdict.ts";
+import { classifyAnswer } from "./attempt-outcome.ts";
 
 export interface SenderOptions {
   /** Requests under way in this process at most. */
@@ -177,11 +177,11 @@ async function attempt(
           return answer;
         },
       );
-  const verdict = judge(answer, {
+  const outcome = classifyAnswer(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
     now: context.clock(),
     random: Math.random(),
   });
-  return { delivery, startedAt, signatures, verdict };
+  return { delivery, startedAt, signatures, outcome };
 }

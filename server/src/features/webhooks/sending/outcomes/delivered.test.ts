@@ -25,7 +25,7 @@ function anAttempt(delivery: ClaimedDelivery, kind: "delivered" | "failed" = "de
     delivery,
     startedAt: new Date(),
     signatures: { service: "sha256=00", standard: "v1,AA==" },
-    verdict: {
+    outcome: {
       next: { kind },
       isGone: false,
       status: 200,

@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** Prints the ratio against its limit; a missed limit makes the run fail. */
-export function printVerdict({ question, ratio, limit, must }: Verdict): void {
+export function printResult({ question, ratio, limit, must }: Verdict): void {
   const holds = must === "reach" ? ratio >= limit : ratio <= limit;
   const sign = must === "reach" ? "≥" : "≤";
   process.stdout.write(
