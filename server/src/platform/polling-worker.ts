@@ -54,7 +54,7 @@ export function startPolling(options: PollingOptions): Worker {
     try {
       if (options.isHeld?.()) return "idle";
       const hasMore = await options.work();
-      if (failures > 0) log.info({ worker: name, failures }, "worker is well again");
+      if (failures > 0) log.info({ worker: name, failures }, "worker recovered");
       failures = 0;
       progress.succeededAt = performance.now();
       return hasMore ? "more" : "idle";

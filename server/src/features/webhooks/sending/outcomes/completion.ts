@@ -119,7 +119,7 @@ function changedLanes(lanes: readonly Lane[], attempts: readonly EndedAttempt[],
   return lanes.flatMap((lane) => {
     const ended = byLane.get(lane.id) ?? [];
     const own = successesAmong(ended);
-    // A receiver that takes what is replayed is well again.
+    // A receiver that takes what is replayed has recovered.
     const replayed = lane.kind === "live" ? successesAmong(byLane.get(replayLaneBeside(lane)) ?? []) : 0;
     const successes = own + replayed;
     if (ended.length + replayed === 0) return [];
