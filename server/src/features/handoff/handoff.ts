@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
-import { keepReturnUrl } from "#features/lessons/index.ts";
+import { recordReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { openLearnerSession } from "#features/sign-in/index.ts";
@@ -101,7 +101,7 @@ export async function autoLogin(context: Context, token: string, next: string | 
     await markArrival(trx, organizationId, userId, now);
     const isKept =
       returnUrl !== null &&
-      (await keepReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
+      (await recordReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
     const hideExitButton = redeemed.hide_exit_button;
     const arrival = { organizationId, userId, hideExitButton, returnUrl: isKept ? null : returnUrl };
     const sessionToken = await openLearnerSession(trx, arrival, now);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
-import { keepEndpointOutcomes, type Outcomes } from "./endpoint-outcomes.ts";
+import { createEndpointOutcomes, type Outcomes } from "./endpoint-outcomes.ts";
 import type { EndedAttempt } from "./sending/outcomes/completion.ts";
 
 /** Of the endpoints that fail, those that have done so longest. */
@@ -67,7 +67,7 @@ export function countAttempts({
     "Webhook requests of this process by endpoint; `other` when it has served more than 1000 in 15 minutes.",
     ["endpoint", "outcome"],
   );
-  const outcomes = keepEndpointOutcomes({
+  const outcomes = createEndpointOutcomes({
     clock,
     onForgotten(endpoint) {
       for (const outcome of ["delivered", "failed"]) byEndpoint.remove({ endpoint, outcome });

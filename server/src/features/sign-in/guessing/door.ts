@@ -11,7 +11,7 @@ import { addressKey } from "#platform/rate-limit/rate-limit.ts";
 import { createTurnstile } from "#platform/turnstile.ts";
 import type { Subject } from "../jwt.ts";
 import { selectGuessedAt } from "./accounts.ts";
-import { keepBrowser, readBrowser } from "./browser.ts";
+import { ensureBrowserCookie, readBrowser } from "./browser.ts";
 import { counted, type Guess, waitMs } from "./pauses.ts";
 import {
   forgiveTry,
@@ -74,7 +74,7 @@ async function guess(
     throw error;
   });
   if (subject) {
-    const browser = keepBrowser(context, request, reply, tried.door);
+    const browser = ensureBrowserCookie(context, request, reply, tried.door);
     if (await hasOperatorsAddress(context.db, tried.account, subject))
       await uncountTry(context.db, countedKeys(tried.place));
     else await remember(context, tried.place, subject, browser);

@@ -6,7 +6,7 @@ import { type Destination, type Destinations, selectDestinations } from "./desti
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
 import type { EndedAttempt } from "./outcomes/completion.ts";
-import { keepResults } from "./outcomes/results.ts";
+import { createResults } from "./outcomes/results.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
@@ -42,7 +42,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const { log } = context;
   const { places = PLACES, leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
   const underWay = new Set<Promise<void>>();
-  const results = keepResults(context, onRecorded);
+  const results = createResults(context, onRecorded);
 
   const polling = startPolling({
     name: "webhook-sender",
