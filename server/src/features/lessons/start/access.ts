@@ -11,7 +11,7 @@ import { accessRefused } from "./start-decision.ts";
  * @returns whether the template was retired, which the pages say
  * @throws lessonWithdrawn, notEnrolled, courseInPreparation, accessOver, accessUpcoming (403)
  */
-export async function mayContinue(
+export async function requireContinuation(
   context: Context,
   curriculum: CurriculumRow,
 ): Promise<{ isRetired: boolean }> {
