@@ -9,13 +9,13 @@ import { type ClaimedLane, claimLanes, releaseLane } from "./lanes/lane-queries.
 import { laneAfter } from "./lanes/lane-state.ts";
 import type { Drained } from "./passage.ts";
 import type { StatementOutcome } from "./records.ts";
-import type { Judgement } from "./verdict.ts";
+import type { ClassifiedAnswer } from "./batch-outcome.ts";
 
 export interface SenderOptions {
   /** Stores served at once by this process. */
   places?: number;
   leaseMs?: number;
-  onRequest?(verdict: Judgement["verdict"]["kind"]): void;
+  onRequest?(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
   onRecorded?(outcome: StatementOutcome, count: number): void;
 }
 
