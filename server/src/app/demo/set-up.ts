@@ -3,7 +3,7 @@ import { createOperatorClient, LecternError, type OperatorClient } from "@lecter
 import { firstOperatorTokens } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { demoCourses } from "./courses.ts";
-import { type Credentials, recordPartner, markComplete, readPartner } from "./credentials.ts";
+import { type Credentials, markComplete, readPartner, recordPartner } from "./credentials.ts";
 import { demoLearners } from "./learners.ts";
 import { APPLICATION_NAME, demoOrganization, PROVIDER } from "./organization.ts";
 

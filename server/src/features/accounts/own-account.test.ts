@@ -91,7 +91,8 @@ test("nothing changes without the password, and guessing it is paused", async ()
   const names = { first_name: "Eve", last_name: "Attacker", name_password: "a guess" };
   assert.equal((await member.browser.post("/account/name", names)).status, 422);
   const statuses: number[] = [];
-  for (let round = 0; round < 10; round++) statuses.push((await requestChange(member, next, `guess ${round}`)).status);
+  for (let round = 0; round < 10; round++)
+    statuses.push((await requestChange(member, next, `guess ${round}`)).status);
   assert.equal(statuses.at(-1), 429);
   assert.equal(await emailOf(member), member.email);
   assert.equal(

@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import { announceEnrolments, type EnrolledLearner } from "./announcement.ts";
 import { readCourseBook } from "./courses/course-book.ts";
 import type { Integration } from "./courses/integration.ts";
-import { decidePlacement, type Placement } from "./placement/placement.ts";
 import type { EnrolmentRequest } from "./placement/enrolment-request.ts";
+import { decidePlacement, type Placement } from "./placement/placement.ts";
 import {
   closeOtherCourses,
   insertFlexibleCourses,

@@ -7,7 +7,6 @@ import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
-export { fastForwardWindows, selectPlacedLearners } from "./fast-forward.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
@@ -19,10 +18,11 @@ export {
   presentEnrolment,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
+export { fastForwardWindows, selectPlacedLearners } from "./fast-forward.ts";
 export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
 export { tidyEnrolmentFields } from "./placement/body.ts";
-export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { type EnrolmentRequest, readEnrolmentRequest } from "./placement/enrolment-request.ts";
+export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 

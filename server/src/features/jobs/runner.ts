@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
-import { countFailure, failJob, recordStep, postponeStep } from "./queries.ts";
+import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./turn.ts";
 
 const POLL_MS = 1000;

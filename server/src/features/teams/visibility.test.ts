@@ -88,7 +88,11 @@ test("a manager cannot let themselves in to people they do not see", async () =>
       { add: [member], remove: [stranger] },
     ]) {
       const refused = await manager.call("POST", `/teams/${team}/members/`, requested);
-      assert.deepEqual([refused.status, refused.json.code], [403, "permission_denied"], JSON.stringify(requested));
+      assert.deepEqual(
+        [refused.status, refused.json.code],
+        [403, "permission_denied"],
+        JSON.stringify(requested),
+      );
     }
     assert.equal((await manager.call("GET", `/users/${stranger}/`)).status, 403);
   }

@@ -33,8 +33,8 @@ export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
-  type ProviderIdMatch,
   organizationOfUser,
+  type ProviderIdMatch,
   selectByProviderId as findByProviderId,
   selectUser as findUser,
 } from "./queries.ts";

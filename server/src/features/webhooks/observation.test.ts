@@ -129,7 +129,11 @@ describe("series by endpoint", () => {
   test("go to whoever sends now: an endpoint that sent nothing for 15 minutes makes room", () => {
     const clock = manualClock("2026-06-15T09:00:00.000Z");
     const forgotten: string[] = [];
-    const outcomes = createEndpointOutcomes({ clock, most: 2, onForgotten: (label) => forgotten.push(label) });
+    const outcomes = createEndpointOutcomes({
+      clock,
+      most: 2,
+      onForgotten: (label) => forgotten.push(label),
+    });
     outcomes.note(1, once);
     outcomes.note(2, once);
     clock.advance(14 * MINUTE_MS);

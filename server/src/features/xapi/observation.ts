@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
-import type { StatementOutcome } from "./sending/records.ts";
 import type { ClassifiedAnswer } from "./sending/batch-outcome.ts";
+import type { StatementOutcome } from "./sending/records.ts";
 
 /** What operators watch: how much waits, for how long, and what is refused. Every process answers the same. */
 export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {

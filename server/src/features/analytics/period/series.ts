@@ -4,7 +4,7 @@ import { everybody, type People } from "../people.ts";
 import type { Range } from "../range.ts";
 import { beginning, type Period, periodsBetween, type Unit } from "./calendar.ts";
 import { countPeriods, type PeriodCount } from "./counting.ts";
-import { isSettled, keep, type CountCache, selectKept } from "./keeping.ts";
+import { type CountCache, isSettled, keep, selectKept } from "./keeping.ts";
 
 /** What these people did, for every period from the organization's first record until today. */
 export async function readSeries(

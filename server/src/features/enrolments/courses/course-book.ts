@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { BookedCourse, CourseBook } from "../placement/placement.ts";
 import type { EnrolmentRequest } from "../placement/enrolment-request.ts";
+import type { BookedCourse, CourseBook } from "../placement/placement.ts";
 import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
 
 interface BookRow {

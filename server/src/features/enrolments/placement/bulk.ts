@@ -15,8 +15,8 @@ import { makeCourses, type PlacementOutcome, placeLearners } from "../enrolments
 import { enrolmentNotGiven, learnerDeactivated } from "../problems.ts";
 import { selectCurrentEnrolments } from "../queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "../schemas.ts";
-import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
 import { readEnrolmentRequest } from "./enrolment-request.ts";
+import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
 
 /** What this feature is given to deal with learners, who are another feature's. */
 export interface Learners {

@@ -20,7 +20,11 @@ const anyRequest = fc.record({
   cohort: fc.constantFrom(null, "2026-09-01", "2031-01-01"),
 });
 
-function outcome(book: CourseBook, requested: { course: string | null; cohort: string | null }, isNew: boolean) {
+function outcome(
+  book: CourseBook,
+  requested: { course: string | null; cohort: string | null },
+  isNew: boolean,
+) {
   try {
     return decidePlacement(book, requested, isNew);
   } catch (error) {

@@ -29,7 +29,11 @@ export type Placement =
  * @param isNew the learner is being created: only then does leaving out both enrol into the default course
  * @throws cohortWithoutCourse, courseWithoutCohort, unknownCourse, unknownCohort (all 400)
  */
-export function decidePlacement(book: CourseBook, requested: EnrolmentRequest, isNew: boolean): Placement | null {
+export function decidePlacement(
+  book: CourseBook,
+  requested: EnrolmentRequest,
+  isNew: boolean,
+): Placement | null {
   const { course, cohort } = requested;
   if (course === null && cohort === null) {
     return isNew && book.isFlexible ? inDefaultWindow(book.defaultCourse) : null;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  type ChannelState,
   classifyCredentials,
   classifyHeadroom,
   classifyPolling,
   classifyWebhooks,
-  type ChannelState,
   worstOf,
 } from "./channel-states.ts";
 
@@ -16,7 +16,10 @@ const state = (channelState: ChannelState) => channelState.state;
 test("credentials: missing and expired ones fail, idle ones warn", () => {
   const application = { name: "Portal", hasLiveSecret: true, lastRequestAt: ago(1) };
   assert.equal(state(classifyCredentials([], now)), "failing");
-  const locked = classifyCredentials([application, { ...application, name: "Sync", hasLiveSecret: false }], now);
+  const locked = classifyCredentials(
+    [application, { ...application, name: "Sync", hasLiveSecret: false }],
+    now,
+  );
   assert.equal(locked.state, "failing");
   assert.match(locked.message, /Sync.*ask the operator/);
   assert.equal(state(classifyCredentials([{ ...application, lastRequestAt: null }], now)), "unused");

@@ -163,7 +163,11 @@ export interface Delay {
 }
 
 /** What the service owes comes before what the channel lacks: the partner can do nothing about it. */
-export function afterDelay(channelState: ChannelState, channel: "webhooks" | "events", delay: Delay): ChannelState {
+export function afterDelay(
+  channelState: ChannelState,
+  channel: "webhooks" | "events",
+  delay: Delay,
+): ChannelState {
   if (delay.delayedSince !== null && channelState.state !== "unused") {
     return {
       state: "failing",

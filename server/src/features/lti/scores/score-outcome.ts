@@ -15,7 +15,10 @@ export type ScoreOutcome =
   | { kind: "failed"; failure: Failure };
 
 /** What a platform's answer to a score means (AGS 2.0, 3.4.3). */
-export function classifyAnswer(answer: OutboundAnswer, now: Date): Failure | (ScoreOutcome & { kind: "delivered" }) {
+export function classifyAnswer(
+  answer: OutboundAnswer,
+  now: Date,
+): Failure | (ScoreOutcome & { kind: "delivered" }) {
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer);
     const message = `The platform took no score: ${answer.message}`;

@@ -35,7 +35,10 @@ export function assertMembershipRequest(requested: MembershipRequest): void {
 }
 
 /** What of the request is still to be done, given who is a member. */
-export function decideMembership(requested: MembershipRequest, members: readonly number[]): MembershipDecision {
+export function decideMembership(
+  requested: MembershipRequest,
+  members: readonly number[],
+): MembershipDecision {
   const current = new Set(members);
   const { add = [], remove = [], set } = requested;
   const wanted = new Set(set ?? add);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import { PING_TYPE } from "../ping-type.ts";
-import type { Signatures } from "../sending/request.ts";
 import type { AttemptOutcome } from "../sending/attempt-outcome.ts";
+import type { Signatures } from "../sending/request.ts";
 
 export interface Ping {
   /** The outbox's row. */

@@ -2,9 +2,9 @@ import type { Context } from "#platform/feature.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { PING_TYPE } from "../ping-type.ts";
 import { secretUnreadable } from "../problems.ts";
+import { classifyAnswer } from "../sending/attempt-outcome.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
 import { deliveryRequest, type Message, sign } from "../sending/request.ts";
-import { classifyAnswer } from "../sending/attempt-outcome.ts";
 import { insertPing, insertPingDelivery } from "./ping-queries.ts";
 
 /**

@@ -42,7 +42,10 @@ export interface Circumstances {
 }
 
 /** Every 2xx is a success, everything else a failed attempt: also where we may not go, since addresses change (G3). */
-export function classifyAnswer(answer: OutboundAnswer | SimulatedFailure, circumstances: Circumstances): AttemptOutcome {
+export function classifyAnswer(
+  answer: OutboundAnswer | SimulatedFailure,
+  circumstances: Circumstances,
+): AttemptOutcome {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/polling-worker.ts";
 import { inEventSpan } from "#platform/tracing/spans.ts";
+import { classifyAnswer } from "./attempt-outcome.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
@@ -10,7 +11,6 @@ import { createResults } from "./outcomes/results.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
-import { classifyAnswer } from "./attempt-outcome.ts";
 
 export interface SenderOptions {
   /** Requests under way in this process at most. */

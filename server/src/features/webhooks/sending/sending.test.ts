@@ -14,11 +14,11 @@ import {
   sequence,
 } from "#test/stages/webhook-stage.ts";
 import { lanesOf, until } from "#test/webhooks.ts";
+import type { AttemptOutcome } from "./attempt-outcome.ts";
 import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./lanes/claim.ts";
 import { returnExpiredLeases, wakeForgottenLanes } from "./lanes/repair.ts";
 import { completeAttempts } from "./outcomes/completion.ts";
 import { startSender } from "./sender.ts";
-import type { AttemptOutcome } from "./attempt-outcome.ts";
 
 let database: TestDatabase;
 before(async () => {

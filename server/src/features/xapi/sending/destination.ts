@@ -1,7 +1,7 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
-import type { Credentials, Destination } from "./connection.ts";
 import type { ClassifiedAnswer } from "./batch-outcome.ts";
+import type { Credentials, Destination } from "./connection.ts";
 
 /** A store's settings as they are stored. */
 export interface StoredDestination {

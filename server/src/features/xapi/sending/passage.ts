@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/feature.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { type ClassifiedAnswer, classifyAnswer } from "./batch-outcome.ts";
 import { type Destination, postStatements } from "./connection.ts";
 import type { Records } from "./records.ts";
 import type { WaitingStatement } from "./statements/packed-statements.ts";
-import { type ClassifiedAnswer, classifyAnswer } from "./batch-outcome.ts";
 
 export interface PassageOptions {
   destination: Destination;

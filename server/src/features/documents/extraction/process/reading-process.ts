@@ -36,7 +36,13 @@ export async function readDocument(
     });
     const [ending] = await Promise.all([ended, delivered]);
     signal.throwIfAborted();
-    return classifyEnding({ ...ending, exceeded: guard.exceeded(), report: report(), complaint: complaint(), limits });
+    return classifyEnding({
+      ...ending,
+      exceeded: guard.exceeded(),
+      report: report(),
+      complaint: complaint(),
+      limits,
+    });
   } finally {
     guard.release();
     content.destroy();
