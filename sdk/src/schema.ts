@@ -84,6 +84,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The organization's users, active and deactivated
+         * @description Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create, update or reactivate a learner
+         * @description Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         */
+        post: operations["upsertUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user
+         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
+         */
+        get: operations["readUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a user
+         * @description Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.
+         */
+        delete: operations["deactivateUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a user by their id
+         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a deactivated user in again
+         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
+         */
+        post: operations["reactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/courses/": {
         parameters: {
             query?: never;
@@ -215,78 +287,6 @@ export interface paths {
          * @description Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.
          */
         delete: operations["removeTeamMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The organization's users, active and deactivated
-         * @description Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        /**
-         * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
-         */
-        post: operations["upsertUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One user
-         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
-         */
-        get: operations["readUser"];
-        put?: never;
-        post?: never;
-        /**
-         * Deactivate a user
-         * @description Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.
-         */
-        delete: operations["deactivateUser"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a user by their id
-         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
-         */
-        patch: operations["updateUser"];
-        trace?: never;
-    };
-    "/api/v1/users/{id}/reactivate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a deactivated user in again
-         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
-         */
-        post: operations["reactivateUser"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1970,163 +1970,6 @@ export interface components {
             /** @example read write */
             scope: string;
         };
-        Enrolment: {
-            /** @description Slug as on file */
-            course: string;
-            course_title: string;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            /** @enum {string} */
-            matched: "exact" | "default_window" | "created_course";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_starts_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_ends_at: string | null;
-            /** @enum {string} */
-            status: "upcoming" | "active" | "expired";
-            premium: boolean;
-        };
-        Course: {
-            id: number;
-            slug: string;
-            title: string;
-            /** @description Length of the access window, from the cohort's first day */
-            access_days: number;
-            /** @description Whether its lessons need an open access window */
-            is_premium: boolean;
-            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
-            is_curated: boolean;
-            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
-            application_id: number | null;
-            cohorts: string[];
-            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
-            template_ids: number[];
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-        };
-        /**
-         * @description The learner, by `user_id` or by key, and where they belong
-         * @example {
-         *       "provider": "acme-portal",
-         *       "provider_id": "u-1815",
-         *       "course": "onboarding",
-         *       "cohort": "2026-09-01"
-         *     }
-         */
-        EnrolmentItem: {
-            user_id?: number | null;
-            provider?: string | null;
-            provider_id?: string | null;
-            /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-             * @example onboarding
-             */
-            course?: string | null;
-            /**
-             * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-             * @example 2026-09-01
-             */
-            cohort?: string | null;
-        };
-        EnrolmentsBulkResult: {
-            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
-            is_applied: boolean;
-            count: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            failed: number;
-            /** @description One per row, in the order of the request */
-            results: {
-                /** @description Position in the request, from 0 */
-                index: number;
-                /** @enum {string} */
-                status: "created" | "updated" | "unchanged" | "failed";
-                /** @description What the row would have been answered alone */
-                status_code: number;
-                id: number | null;
-                provider_id?: string;
-                detail?: string;
-                code?: string;
-                errors?: {
-                    [key: string]: string[];
-                };
-                enrolment?: components["schemas"]["Enrolment"];
-            }[];
-        };
-        Team: {
-            id: number;
-            name: string;
-            description: string;
-            provider: string | null;
-            provider_id: string | null;
-            /** @description The team this one belongs to */
-            parent_id: number | null;
-            /** @description Users who see this team and its members once their `access_role` is `manager` */
-            manager_ids: number[];
-            /** @description Members, deactivated ones too */
-            member_count: number;
-            /**
-             * @description How the team came; `hris` ones are kept by the HR connector
-             * @enum {string}
-             */
-            source: "api" | "hris" | "admin";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description When fields, managers or members last changed
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-        };
-        MembershipChange: {
-            team_id: number;
-            member_count: number;
-            added: number[];
-            removed: number[];
-            /** @description Named, but already as wished */
-            unchanged: number[];
-        };
-        TeamMember: {
-            user_id: number;
-            provider: string | null;
-            provider_id: string | null;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            is_active: boolean;
-            /**
-             * @description Who put the user into the team
-             * @enum {string}
-             */
-            source: "api" | "hris" | "admin";
-            /**
-             * @description Since when the user is a member
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-        };
         User: {
             /** @description Internal id */
             id: number;
@@ -2355,6 +2198,163 @@ export interface components {
                     detail: string;
                 }[];
             }[];
+        };
+        Enrolment: {
+            /** @description Slug as on file */
+            course: string;
+            course_title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            matched: "exact" | "default_window" | "created_course";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_ends_at: string | null;
+            /** @enum {string} */
+            status: "upcoming" | "active" | "expired";
+            premium: boolean;
+        };
+        Course: {
+            id: number;
+            slug: string;
+            title: string;
+            /** @description Length of the access window, from the cohort's first day */
+            access_days: number;
+            /** @description Whether its lessons need an open access window */
+            is_premium: boolean;
+            /** @description False for a course that flexible matching made: until an operator says otherwise it opens no lesson */
+            is_curated: boolean;
+            /** @description The application that made it by flexible matching, the only one that may send it; null: all may */
+            application_id: number | null;
+            cohorts: string[];
+            /** @description Lessons it carries; empty means the whole catalogue, or, while `is_curated` is false, none */
+            template_ids: number[];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        /**
+         * @description The learner, by `user_id` or by key, and where they belong
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "course": "onboarding",
+         *       "cohort": "2026-09-01"
+         *     }
+         */
+        EnrolmentItem: {
+            user_id?: number | null;
+            provider?: string | null;
+            provider_id?: string | null;
+            /**
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
+             * @example onboarding
+             */
+            course?: string | null;
+            /**
+             * Format: date
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
+             * @example 2026-09-01
+             */
+            cohort?: string | null;
+        };
+        EnrolmentsBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
+            count: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            failed: number;
+            /** @description One per row, in the order of the request */
+            results: {
+                /** @description Position in the request, from 0 */
+                index: number;
+                /** @enum {string} */
+                status: "created" | "updated" | "unchanged" | "failed";
+                /** @description What the row would have been answered alone */
+                status_code: number;
+                id: number | null;
+                provider_id?: string;
+                detail?: string;
+                code?: string;
+                errors?: {
+                    [key: string]: string[];
+                };
+                enrolment?: components["schemas"]["Enrolment"];
+            }[];
+        };
+        Team: {
+            id: number;
+            name: string;
+            description: string;
+            provider: string | null;
+            provider_id: string | null;
+            /** @description The team this one belongs to */
+            parent_id: number | null;
+            /** @description Users who see this team and its members once their `access_role` is `manager` */
+            manager_ids: number[];
+            /** @description Members, deactivated ones too */
+            member_count: number;
+            /**
+             * @description How the team came; `hris` ones are kept by the HR connector
+             * @enum {string}
+             */
+            source: "api" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When fields, managers or members last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        MembershipChange: {
+            team_id: number;
+            member_count: number;
+            added: number[];
+            removed: number[];
+            /** @description Named, but already as wished */
+            unchanged: number[];
+        };
+        TeamMember: {
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            is_active: boolean;
+            /**
+             * @description Who put the user into the team
+             * @enum {string}
+             */
+            source: "api" | "hris" | "admin";
+            /**
+             * @description Since when the user is a member
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
         };
         Template: {
             /** @example 1 */
@@ -4272,30 +4272,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied`, `tls_required` */
-        PermissionDeniedOrTlsRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_page` */
-        InvalidPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter` */
-        InvalidParameter: {
+        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
+        PermissionDeniedOrTlsRequiredOrOauthOrRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4338,6 +4316,39 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
+        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied`, `tls_required` */
+        PermissionDeniedOrTlsRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter` */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -4360,8 +4371,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
-        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
+        /** @description `invalid_parameter`, `precondition_unreadable` */
+        InvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page` */
+        InvalidPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4373,28 +4395,6 @@ export interface components {
         };
         /** @description `invalid_page`, `not_found` */
         InvalidPageOrNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
-        PermissionDeniedOrTlsRequiredOrOauthOrRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `precondition_unreadable` */
-        InvalidParameterOrPreconditionUnreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4931,6 +4931,495 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Part of name, e-mail or provider_id; case and accents do not matter */
+                search?: string;
+                /** @description Exactly this provider */
+                provider?: string;
+                /** @description Exactly this provider_id */
+                provider_id?: string;
+                /** @description provider_ids that begin so */
+                provider_id_prefix?: string;
+                /** @description Exactly this address, in any case */
+                email?: string;
+                /** @description Members of this team */
+                team_id?: number;
+                /** @description Currently enrolled in the course with this slug, in any case */
+                course?: string;
+                /** @example 2026-09-01 */
+                cohort?: string;
+                /** @description false: only deactivated users */
+                is_active?: boolean;
+                /** @description Profile, enrolment, role or state changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
+                 * @example id
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["User"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `invalid_page`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    upsertUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: trimmed
+                     * @description Free label chosen by the partner and used consistently
+                     * @example acme-portal
+                     */
+                    provider: string;
+                    /**
+                     * Format: trimmed
+                     * @description The partner's stable id of the user; with `provider` the identity key
+                     * @example u-1815
+                     */
+                    provider_id: string;
+                    /**
+                     * Format: email
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
+                     * @example ada.lovelace@example.com
+                     */
+                    email?: string | null;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    /**
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+                     * @enum {string|null}
+                     */
+                    preferred_language?: "en" | "de" | "fr" | "it" | null;
+                    /** @description Free-text profile that feeds personalisation */
+                    user_summary?: string | null;
+                    department?: string | null;
+                    job_titles?: string[] | null;
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
+                    /**
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
+                     * @example onboarding
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: date
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
+                     * @example 2026-09-01
+                     */
+                    cohort?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            /** @description Created: the written user */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivated, now or before */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
+                     * @example ada.lovelace@example.com
+                     */
+                    email?: string | null;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    /**
+                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+                     * @enum {string|null}
+                     */
+                    preferred_language?: "en" | "de" | "fr" | "it" | null;
+                    /** @description Free-text profile that feeds personalisation */
+                    user_summary?: string | null;
+                    department?: string | null;
+                    job_titles?: string[] | null;
+                    tools?: string[] | null;
+                    daily_tasks?: string[] | null;
+                    /**
+                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
+                     * @example onboarding
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: date
+                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
+                     * @example 2026-09-01
+                     */
+                    cohort?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    reactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -5675,495 +6164,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description Part of name, e-mail or provider_id; case and accents do not matter */
-                search?: string;
-                /** @description Exactly this provider */
-                provider?: string;
-                /** @description Exactly this provider_id */
-                provider_id?: string;
-                /** @description provider_ids that begin so */
-                provider_id_prefix?: string;
-                /** @description Exactly this address, in any case */
-                email?: string;
-                /** @description Members of this team */
-                team_id?: number;
-                /** @description Currently enrolled in the course with this slug, in any case */
-                course?: string;
-                /** @example 2026-09-01 */
-                cohort?: string;
-                /** @description false: only deactivated users */
-                is_active?: boolean;
-                /** @description Profile, enrolment, role or state changed after this moment */
-                modified_after?: string;
-                /**
-                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
-                 * @example id
-                 */
-                sort?: string;
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["User"][];
-                    };
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `invalid_page`, `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    upsertUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: trimmed
-                     * @description Free label chosen by the partner and used consistently
-                     * @example acme-portal
-                     */
-                    provider: string;
-                    /**
-                     * Format: trimmed
-                     * @description The partner's stable id of the user; with `provider` the identity key
-                     * @example u-1815
-                     */
-                    provider_id: string;
-                    /**
-                     * Format: email
-                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
-                     * @example ada.lovelace@example.com
-                     */
-                    email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
-                    /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    preferred_language?: "en" | "de" | "fr" | "it" | null;
-                    /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    department?: string | null;
-                    job_titles?: string[] | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
-                    /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-                     * @example onboarding
-                     */
-                    course?: string | null;
-                    /**
-                     * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-                     * @example 2026-09-01
-                     */
-                    cohort?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            /** @description Created: the written user */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
-            410: components["responses"]["IdempotencyAnswerErased"];
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    readUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    deactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deactivated, now or before */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
-                     * @example ada.lovelace@example.com
-                     */
-                    email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
-                    /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    preferred_language?: "en" | "de" | "fr" | "it" | null;
-                    /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    department?: string | null;
-                    job_titles?: string[] | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
-                    /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-                     * @example onboarding
-                     */
-                    course?: string | null;
-                    /**
-                     * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-                     * @example 2026-09-01
-                     */
-                    cohort?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    reactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
-            410: components["responses"]["IdempotencyAnswerErased"];
-            412: components["responses"]["PreconditionUnsupported"];
-            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

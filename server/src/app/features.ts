@@ -61,6 +61,7 @@ const nouns: readonly Feature[] = [
   oauth(courses),
   operatorsFor(setOperatorCookie),
   signIn,
+  users,
   enrolments({ lock: lockLearners, markMoved }, templatesAmong),
   teams({
     join: joinUser,
@@ -69,7 +70,6 @@ const nouns: readonly Feature[] = [
     requireVisible: requireVisibleUser,
     areVisible: areVisibleUsers,
   }),
-  users,
   catalogue(participants),
   subscriptions,
   skills({ practice: [lessonPractice], isTaught, learners: learnersTaught }),

@@ -1,3 +1,4 @@
+// Sign-in page, sign-up, passwords, one's own account.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { deleteExpiredAddressChanges } from "./address-change-queries.ts";
@@ -12,6 +13,8 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 /** Accounts that people have of their own: how they make one, come in with it, and get a new password. */
 export const accounts: Feature = {
   name: "accounts",
+  tables: ["sign_up", "password_reset", "address_change"],
+
   pageRoutes(app, context) {
     signInRoutes(app, context);
     joinRoutes(app, context);

@@ -1,3 +1,4 @@
+// Roles, invitations, console sessions, second factors.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes, type SetSessionCookie } from "./account-routes.ts";
 import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
@@ -31,6 +32,18 @@ export { ensureOperator, type FirstOperator } from "./settings/settings-operator
 export function operatorsFor(setCookie: SetSessionCookie): Feature {
   return {
     name: "operators",
+    operatorTags: [
+      { name: "Console session", description: "Signing in to and out of the operators' console" },
+      { name: "Operators", description: "Operator accounts: roles, invitations, sessions, second factors" },
+    ],
+    tables: [
+      "operator",
+      "operator_session",
+      "operator_invitation",
+      "operator_second_factor",
+      "operator_recovery_code",
+    ],
+
     operatorSchemas: [Operator, OperatorWithInvitation, OperatorSession, SecondFactorSecret, RecoveryCodes],
     operatorRoutes(app, context) {
       invitationRoutes(app, context);

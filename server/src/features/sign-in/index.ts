@@ -1,3 +1,4 @@
+// Who comes in: JWTs, learners' browser sessions, the guard against guessing.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldGuesses } from "./guessing/queries.ts";
 import { sessionOperatorRoutes } from "./operator-routes.ts";
@@ -24,6 +25,8 @@ export { hadOtherVisitor, welcomeVisitor } from "./visitors.ts";
 
 export const signIn: Feature = {
   name: "sign-in",
+  tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in"],
+
   personalData: signInPersonalData,
   tokenRoutes: jwtRoutes,
   operatorRoutes: sessionOperatorRoutes,

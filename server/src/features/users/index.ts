@@ -1,3 +1,4 @@
+// Learners: upsert, bulk, deactivation.
 import type { Feature } from "#platform/feature.ts";
 import { userOperatorRoutes } from "./operator-view/operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
@@ -50,6 +51,10 @@ export {
 
 export const users: Feature = {
   name: "users",
+  tags: [{ name: "Users", description: "Create, update, deactivate, import, export and erase learners" }],
+  operatorTags: [{ name: "Users", description: "Users of all organizations" }],
+  tables: ["user"],
+
   schemas: [User, WrittenUser, UserRowBody, UsersBulkResult],
   partnerRoutes(app, context) {
     userRoutes(app, context);
