@@ -6,7 +6,7 @@ import { type ServiceProcess, startServiceProcess } from "../server/test/process
 import { runHttpLoad } from "./http-load.ts";
 import { aMeasuredPartner } from "./partner.ts";
 import { runPgbench } from "./pgbench.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const CONCURRENCY = 32;
 const SECONDS = 6;
@@ -68,7 +68,7 @@ export async function compareWithPgbench(comparison: Comparison): Promise<void> 
       );
     }
     const { question, limit } = comparison;
-    printVerdict({ question, ratio: median(ratios), limit, must: "reach" });
+    printResult({ question, ratio: median(ratios), limit, must: "reach" });
   } finally {
     await service.stop();
     await postgres.stop();

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/
 import { startServiceProcess } from "../server/test/process.ts";
 import { fillOrganization } from "./analytics/large-organization.ts";
 import { aMeasuredPartner } from "./partner.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const ROUNDS = 25;
 const LIMIT_MS = 200;
@@ -59,13 +59,13 @@ try {
     process.stdout.write(
       `${name}: median ${ms.toFixed(1)} ms, the first time ${firstMs.toFixed(0)} ms; count(*) ${countMs.toFixed(1)} ms\n`,
     );
-    printVerdict({
+    printResult({
       question: `overview, ${name}, to 200 ms`,
       ratio: ms / LIMIT_MS,
       limit: 1,
       must: "stay below",
     });
-    printVerdict({
+    printResult({
       question: `overview, ${name}, to count(*)`,
       ratio: ms / countMs,
       limit: RATIO_LIMIT,

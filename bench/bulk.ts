@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { startServiceProcess } from "../server/test/process.ts";
 import { aMeasuredPartner } from "./partner.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const ROWS = 1000;
 const SINGLES = 25;
@@ -74,7 +74,7 @@ try {
 for (const [outcome, { single, bulk }] of Object.entries({ created, updated })) {
   const [one, many] = [median(single), median(bulk)];
   process.stdout.write(`${outcome}: ${one.toFixed(2)} ms alone, ${many.toFixed(1)} ms for ${ROWS}\n`);
-  printVerdict({
+  printResult({
     question: `${ROWS} users ${outcome} in bulk to one alone`,
     ratio: many / one,
     limit: LIMIT,

@@ -8,7 +8,7 @@ import { cursorWriter } from "../server/src/features/events/paging/cursor.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
 import { aMeasuredPartner } from "./partner.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const LENGTHS = { short: 5_000, long: 5_000_000 };
 const PAGE = 500;
@@ -120,7 +120,7 @@ try {
   process.stdout.write(`5 million events loaded in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
   for (const [name, place] of Object.entries(places)) {
     const ratio = await measure(short, long, place);
-    printVerdict({
+    printResult({
       question: `a page at the ${name} of a stream 1000 times as long`,
       ratio,
       limit: LIMIT,

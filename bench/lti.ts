@@ -13,7 +13,7 @@ import { startServiceProcess } from "../server/test/process.ts";
 import { type BareWork, measureBareWork } from "./lti/bare.ts";
 import { measureSignIns, type Tool } from "./lti/sign-ins.ts";
 import { aMeasuredPartner } from "./partner.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const PEOPLE = 200;
 const CONCURRENCY = 32;
@@ -63,13 +63,13 @@ try {
       `round ${round}: ${signIns.toFixed(0)} sign-ins/s, bare ${bareWork.toFixed(0)}/s, ltijs ${peers.toFixed(0)}/s\n`,
     );
   }
-  printVerdict({
+  printResult({
     question: "LTI sign-ins over HTTP to the same statements and verifications",
     ratio: median(rounds.map(({ toBare }) => toBare)),
     limit: 0.35,
     must: "reach",
   });
-  printVerdict({
+  printResult({
     question: "LTI sign-ins to those of ltijs with PostgreSQL",
     ratio: median(rounds.map(({ toPeer }) => toPeer)),
     limit: 1,

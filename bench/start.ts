@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServiceProcess } from "../server/test/process.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 
 const ROUNDS = 3;
 const FIRST_LIMIT_MS = 5_000;
@@ -24,13 +24,13 @@ for (let round = 1; round <= ROUNDS; round++) {
     `round ${round}: ${first.at(-1)?.toFixed(0)} ms first, ${later.at(-1)?.toFixed(0)} ms later\n`,
   );
 }
-printVerdict({
+printResult({
   question: "first start to 5 s",
   ratio: median(first) / FIRST_LIMIT_MS,
   limit: 1,
   must: "stay below",
 });
-printVerdict({
+printResult({
   question: "later start to 2 s",
   ratio: median(later) / LATER_LIMIT_MS,
   limit: 1,

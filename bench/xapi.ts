@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
 import { openWebhookStage } from "../server/test/stages/webhook-stage.ts";
 import { insertReporting, queueStatements } from "../server/test/stages/xapi-stage.ts";
-import { median, printVerdict } from "./verdict.ts";
+import { median, printResult } from "./result.ts";
 import { startFastStore, whileRunning } from "./xapi/programs.ts";
 
 const STATEMENTS = 40_000;
@@ -37,7 +37,7 @@ await withRestartableDatabase(async ({ databaseUrl }) => {
     await store.stop();
     await stage.close();
   }
-  printVerdict({
+  printResult({
     question: "statements a second of one worker process to bare batched posts",
     ratio: median(ratios),
     limit: LIMIT,

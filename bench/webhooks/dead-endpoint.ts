@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { median, printVerdict } from "../verdict.ts";
+import { median, printResult } from "../result.ts";
 import { fillBacklog, fillDeadBacklog, holdBackDead, isDeadUnderWay, letGoDead } from "./backlog.ts";
 import { type FastReceiver, whileSending } from "./programs.ts";
 import type { Bench } from "./throughput.ts";
@@ -42,7 +42,7 @@ export async function compareWithDeadEndpoint({ databaseUrl, stage, receiver }: 
       process.stdout.write(
         `${ROUNDS} rounds: ${perSecond(without).toFixed(0)}/s without, ${perSecond(beside).toFixed(0)}/s beside the dead endpoint, which was called ${dead.calls()} times in vain\n`,
       );
-      printVerdict({
+      printResult({
         question: "(b) healthy deliveries beside a dead endpoint to those without",
         ratio: median(beside.map((count, round) => count / (without[round] ?? Number.NaN))),
         limit: LIMIT,

@@ -5,7 +5,7 @@ import {
   insertOrganization,
   insertStageEndpoint,
 } from "../../server/test/stages/webhook-stage.ts";
-import { printVerdict } from "../verdict.ts";
+import { printResult } from "../result.ts";
 import { whileSending } from "./programs.ts";
 import type { Bench } from "./throughput.ts";
 
@@ -42,7 +42,7 @@ export async function measureLatency({ databaseUrl, stage }: Bench): Promise<voi
     process.stdout.write(
       `${latencies.length} events: median ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms, longest ${percentile(1)} ms\n`,
     );
-    printVerdict({
+    printResult({
       question: `(d) p99 from commit to arrival to ${LIMIT_MS} ms`,
       ratio: percentile(0.99) / LIMIT_MS,
       limit: 1,

@@ -1,4 +1,4 @@
-import { median, printVerdict } from "../verdict.ts";
+import { median, printResult } from "../result.ts";
 import { rate, type Sender, whileSending } from "./programs.ts";
 import { queueGraphileJobs, queuePgBossJobs } from "./rival-jobs.ts";
 import { countLoggedAttempts, createRivalLog } from "./rival-log.ts";
@@ -77,7 +77,7 @@ export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench)
   const ratioTo = ({ name }: Contender) =>
     median((rates.get(own.name) ?? []).map((each, round) => each / (rates.get(name)?.[round] ?? Number.NaN)));
   for (const rival of rivals) {
-    printVerdict({
+    printResult({
       question: `(c) deliveries to those by ${rival.name}`,
       ratio: ratioTo(rival),
       limit: 1,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
 import { insertOrganization, insertStageEndpoint, sequence } from "../../server/test/stages/webhook-stage.ts";
-import { median, printVerdict } from "../verdict.ts";
+import { median, printResult } from "../result.ts";
 import { type FastReceiver, rate, whileSending } from "./programs.ts";
 import { envelope } from "./signed-post.ts";
 
@@ -37,7 +37,7 @@ export async function compareWithBareLoop({ databaseUrl, stage, receiver }: Benc
       `round ${round}: ${worker.toFixed(0)}/s by the worker, ${bare.toFixed(0)}/s by the bare loop\n`,
     );
   }
-  printVerdict({
+  printResult({
     question: "(a) deliveries of one worker process to a bare loop",
     ratio: median(ratios),
     limit: LIMIT,

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, "../..");
 const sources = read("{server,web,sdk}/{src,test}/**/*.{ts,tsx}", "{bin,bench}/**/*.{ts,mjs}");
 const migrations = read("server/migrations/*.sql");
 
-test("the rules see the code they judge", () => {
+test("the rules see the code they check", () => {
   assert.ok(sources.length > 50, `only ${sources.length} files were found`);
   assert.ok(importsOf(sources).length > 300, "imports were not recognised");
   for (const path of ["server/src/app/http.ts", "sdk/src/client.ts", "web/src/learner/pages.tsx"]) {

@@ -26,7 +26,7 @@ import { traceRequests } from "#platform/http/trace-requests.ts";
 import type { Caller, HttpServer } from "#platform/http/types.ts";
 import { replayIdempotentPosts } from "#platform/idempotency/idempotency.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
-import { keepApiConventions } from "#platform/openapi/api-conventions.ts";
+import { addApiConventions } from "#platform/openapi/api-conventions.ts";
 import type { OpenApiDocument } from "#platform/openapi/document-parts.ts";
 import { describeRoutes, serveDocument } from "#platform/openapi/openapi.ts";
 import { rememberPages } from "#platform/openapi/pages.ts";
@@ -137,13 +137,13 @@ async function partnerScope(
   const authenticate = partnerAuthentication(context);
   await scope.register(async (tokens: HttpServer) => {
     guardRoutes(tokens, context, authenticate);
-    keepApiConventions(tokens, context);
+    addApiConventions(tokens, context);
     for (const feature of features) feature.tokenRoutes?.(tokens, context);
   });
   await scope.register(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
-      keepApiConventions(api, context);
+      addApiConventions(api, context);
       answerUnknownAddresses(api, addresses);
       shareFairly(api);
       replayIdempotentPosts(api, context, background);
@@ -167,7 +167,7 @@ async function operatorScope(
   await scope.register(
     async (api: HttpServer) => {
       guardRoutes(api, context, authenticate);
-      keepApiConventions(api, context);
+      addApiConventions(api, context);
       answerUnknownAddresses(api, addresses);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());

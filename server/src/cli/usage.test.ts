@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { resources } from "./resources.ts";
 import { lectern, startLectern } from "./test/lectern.ts";
 
-/** Nobody listens there: usage is judged before anything is sent. */
+/** Nobody listens there: usage is checked before anything is sent. */
 const nowhere = { address: "http://127.0.0.1:1" };
 
 test("help names every resource and every command", async () => {

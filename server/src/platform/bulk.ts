@@ -3,7 +3,7 @@ import { type TProperties, type TSchema, Type } from "typebox";
 import { defineProblem, type FieldErrors, Problem } from "#kernel/problem.ts";
 import { transactionRetrying } from "./database/availability/retry.ts";
 import type { Database } from "./database/database.ts";
-import { takeTurn } from "./database/turn.ts";
+import { takeOrganizationLock } from "./database/organization-lock.ts";
 import { bodyMistakes } from "./http/input/field-errors.ts";
 import type { HttpRequest } from "./http/types.ts";
 import { invalidField, missingField } from "./problems.ts";
@@ -131,7 +131,7 @@ class Undo<Result> extends Error {
 }
 
 /**
- * Runs the rows in one transaction, in the organization's turn, and undoes it where the request says so: a dry run always, an atomic one with
+ * Runs the rows in one transaction, under the organization's advisory lock, and undoes it where the request says so: a dry run always, an atomic one with
  * a failing row. What was not kept has no id, neither in the row that made it nor in later rows about it.
  * @throws bulkRejected for an atomic request with a failing row, with the result as its members
  */
@@ -144,7 +144,7 @@ export async function applyBulk<Row extends BulkRow, Result extends { results: R
   const { atomic: isAtomic = false, dry_run: isDryRun = false } = options;
   try {
     const result = await transactionRetrying(db, async (trx) => {
-      await takeTurn(trx, organizationId);
+      await takeOrganizationLock(trx, organizationId);
       const outcome = await work(trx);
       const isRejected = isAtomic && outcome.results.some((row) => row.status === "failed");
       if (isDryRun || isRejected) throw new Undo(outcome);

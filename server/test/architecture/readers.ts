@@ -66,7 +66,7 @@ function readsOf(sources: readonly Source[], owners: Owners): Read[] {
   });
 }
 
-/** Several rules judge the same sources; each is read once. */
+/** Several rules check the same sources; each is read once. */
 const alreadyRead = new WeakMap<Source, readonly string[]>();
 
 function namesReadBy(source: Source): readonly string[] {

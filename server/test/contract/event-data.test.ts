@@ -61,8 +61,8 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   const learner = await aLearner(partner, { course: "onboarding", cohort: "2026-09-01" });
   await operate("POST", "/templates/3/visibility/", { organization: partner.slug, is_visible: false });
   await call("PATCH", `/users/${learner.id}/`, { department: "Looms", first_name: "Augusta" });
-  const duty = await call("POST", "/assignments/", { user_id: learner.id, template_id: 2 });
-  await call("DELETE", `/assignments/${duty.id}/`);
+  const assignment = await call("POST", "/assignments/", { user_id: learner.id, template_id: 2 });
+  await call("DELETE", `/assignments/${assignment.id}/`);
   await call("POST", "/teams/", { name: "Analysts", member_ids: [learner.id] });
   await call("POST", `/sandbox/learners/${learner.id}/complete/`, { template_id: 1 });
   const { results } = await call("GET", "/curricula/");

@@ -16,10 +16,10 @@ before(async () => {
   const partner = await aPartner(app, { organization });
   token = partner.token;
   await aLearner(partner, { provider: "acme-portal", provider_id: "u-1815" });
-  const duty = { user_id: 1, template_id: 1 };
+  const assignment = { user_id: 1, template_id: 1 };
   for (const [path, body] of [
     ["/teams/", { name: "Analysts", provider: "acme-portal", provider_id: "team-42" }],
-    ["/assignments/", duty],
+    ["/assignments/", assignment],
   ] as const) {
     const answer = await partner.call("POST", path, body);
     assert.deepEqual([answer.status, answer.json.id], [201, 1], answer.text);

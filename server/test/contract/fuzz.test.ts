@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { type Answer, startApp, type TestApp } from "../app.ts";
-import { createJudge } from "../fuzz/judge.ts";
+import { createAnswerChecker } from "../fuzz/answer-checker.ts";
 import { requestsWithLargeNumbers } from "../fuzz/large-numbers.ts";
 import { announceBody } from "../fuzz/oversized.ts";
 import { type FuzzRequest, requestsFor } from "../fuzz/requests.ts";
@@ -53,7 +53,7 @@ for (const api of ["partner", "operator"] as const) {
 
   test(`whatever is sent to the ${api} API, it answers as its document says and never fails`, async (t) => {
     const { document, known, renew, send } = stands[api];
-    const judge = createJudge(document);
+    const mistakesOf = createAnswerChecker(document);
     // What takes away comes last, the members before their team, or the others would find nothing.
     const [taking, others] = [
       closing(document).filter(takesAway),
@@ -76,7 +76,7 @@ for (const api of ["partner", "operator"] as const) {
           sent.succeeded += 1;
           never.delete(operation.operationId);
         }
-        const [mistake] = judge(operation, answer);
+        const [mistake] = mistakesOf(operation, answer);
         const said = `${operation.method} ${request.path} answered ${answer.status} ${answer.text.slice(0, 500)}`;
         if (mistake) throw new Error(`${mistake}: ${said}`);
       });
@@ -89,20 +89,20 @@ for (const api of ["partner", "operator"] as const) {
 
   test(`a body that is too large for the ${api} API is refused with 413`, async () => {
     const { document, token } = stands[api];
-    const judge = createJudge(document);
+    const mistakesOf = createAnswerChecker(document);
     const bearer = await token();
     for (const operation of operationsOf(document).filter(bodySchemaOf)) {
       const url = new URL(operation.path.replace(/\{\w+\}/g, "1"), app.address);
       const answer = await announceBody(url, { method: operation.method, token: bearer, bytes: 21_000_000 });
       assert.equal(answer.status, 413, `${operation.method} ${operation.path}`);
-      assert.deepEqual(judge(operation, answer), []);
+      assert.deepEqual(mistakesOf(operation, answer), []);
     }
   });
 }
 
-test("the judge sees what is wrong with an answer", async () => {
+test("the checker sees what is wrong with an answer", async () => {
   const document: ApiDocument = (await app.send("GET", "/api/v1/schema/")).json;
-  const judge = createJudge(document);
+  const mistakesOf = createAnswerChecker(document);
   const operation = operationsOf(document).find(({ operationId }) => operationId === "listUsers");
   assert.ok(operation);
   const headers = new Headers({ "x-request-id": "r", "content-type": "application/json" });
@@ -113,11 +113,11 @@ test("the judge sees what is wrong with an answer", async () => {
     text: JSON.stringify(json),
     json,
   });
-  assert.notDeepEqual(judge(operation, answered(500, {})), []);
-  assert.notDeepEqual(judge(operation, answered(418, {})), []);
-  assert.notDeepEqual(judge(operation, answered(422, { detail: "no code", request_id: "r" })), []);
+  assert.notDeepEqual(mistakesOf(operation, answered(500, {})), []);
+  assert.notDeepEqual(mistakesOf(operation, answered(418, {})), []);
+  assert.notDeepEqual(mistakesOf(operation, answered(422, { detail: "no code", request_id: "r" })), []);
   assert.notDeepEqual(
-    judge(operation, answered(200, { count: 1, next: null, previous: null, results: [{}] })),
+    mistakesOf(operation, answered(200, { count: 1, next: null, previous: null, results: [{}] })),
     [],
   );
 });

@@ -176,7 +176,7 @@ test("languages.md: the learner's language, and the catalogue in it", async () =
   assert.equal(found.language, "en", "found by an Italian word, shown as written first");
 });
 
-test("words.md: one learner and one template, from duty to lesson", async () => {
+test("words.md: one learner and one template, from assignment to lesson", async () => {
   const partner = await aPartner(app);
   const { id: USER_ID } = await aLearner(partner, { preferred_language: "en" });
   const course = { slug: "onboarding", title: "Onboarding", access_days: 60, cohorts: ["2026-09-01"] };

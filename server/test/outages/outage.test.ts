@@ -194,7 +194,7 @@ test("learners read an explanation in their language, not JSON", async () => {
   }
 });
 
-test("when there are no connections left, requests are answered 503, and well again once there are", async () => {
+test("when there are no connections left, requests are answered 503, and served again once there are", async () => {
   const { giveBack } = await database.takeAllConnections();
   try {
     assertUnavailable(await partner.call("GET", "/users/"), "json");
@@ -216,7 +216,7 @@ test("a connection that ends during the commit is 503 that says so: the change m
   assert.match(answer.json.detail, /so it may have been made or not/);
 });
 
-test("a restart under load is nothing but 200 and 503, and the service is well again by itself", async () => {
+test("a restart under load is nothing but 200 and 503, and the service has recovered by itself", async () => {
   let isOver = false;
   const statuses: number[] = [];
   const load = Array.from({ length: 8 }, async (_, caller) => {

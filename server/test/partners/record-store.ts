@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { memoryShelf, type StatementShelf, textsOf } from "./statement-shelf.ts";
+import { memoryStore, type StatementStore, textsOf } from "./statement-store.ts";
 import { startTokens, type Tokens } from "./store-tokens.ts";
 
 /** What a store does with one request for statements instead of just taking them. */
@@ -35,7 +35,7 @@ export interface RecordStore {
   requests: StoreRequest[];
   /** Statement id → how often it was taken, in the order in which they came first. */
   held: Map<string, number>;
-  shelf: StatementShelf;
+  storage: StatementStore;
   /** Ids of statements that its owner has voided: they are found by `voidedStatementId` only. */
   voided: Set<string>;
   /** One fault for each following request. */
@@ -54,7 +54,7 @@ export interface RecordStore {
 export const storeUser = { type: "basic" as const, username: "lectern", password: "a password: with colon" };
 
 /** A record store that can be told to misbehave. */
-export async function startRecordStore(shelf: StatementShelf = memoryShelf()): Promise<RecordStore> {
+export async function startRecordStore(storage: StatementStore = memoryStore()): Promise<RecordStore> {
   const requests: StoreRequest[] = [];
   const held = new Map<string, number>();
   const voided = new Set<string>();
@@ -100,7 +100,7 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
       send(response, 200, ids);
       return;
     }
-    const status = typeof fault === "number" ? fault : isKnown(request) ? await shelf.take(body) : 401;
+    const status = typeof fault === "number" ? fault : isKnown(request) ? await storage.take(body) : 401;
     note(status);
     if (status !== 200) {
       send(response, status, { message: `answered ${status}` }, retryAfter);
@@ -125,7 +125,7 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
     if (!isKnown(request)) send(response, 401, {});
     else if (asked === null) send(response, 200, { statements: [], more: "" });
     else {
-      const found = voided.has(asked) === (id === null) ? await shelf.find(asked) : null;
+      const found = voided.has(asked) === (id === null) ? await storage.find(asked) : null;
       send(response, found ? 200 : 404, found ?? {});
     }
   }
@@ -147,7 +147,7 @@ export async function startRecordStore(shelf: StatementShelf = memoryShelf()): P
     tokens,
     requests,
     held,
-    shelf,
+    storage,
     voided,
     plan(...next) {
       faults = next;

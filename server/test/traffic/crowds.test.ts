@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Feature } from "#platform/feature.ts";
 import { type Answer, startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
@@ -160,7 +160,7 @@ test("while everything of one organization waits, another one and the background
   const stuck = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const holding = app.context.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, partner.organizationId);
+    await takeOrganizationLock(trx, partner.organizationId);
     isHeld.resolve();
     await stuck.promise;
   });

@@ -45,7 +45,7 @@ function opened(decrypt: () => string): string | null {
   }
 }
 
-export async function keepPartner(
+export async function recordPartner(
   { db, encryption }: Context,
   organizationId: number,
   { clientId, clientSecret }: Credentials,

@@ -3,7 +3,7 @@ import { createOperatorClient, LecternError, type OperatorClient } from "@lecter
 import { firstOperatorTokens } from "#features/credentials/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { demoCourses } from "./courses.ts";
-import { type Credentials, keepPartner, markComplete, readPartner } from "./credentials.ts";
+import { type Credentials, markComplete, readPartner, recordPartner } from "./credentials.ts";
 import { demoLearners } from "./learners.ts";
 import { APPLICATION_NAME, demoOrganization, PROVIDER } from "./organization.ts";
 
@@ -77,7 +77,7 @@ async function ensureApplication(
         provider_label: PROVIDER,
       });
   const credentials = { clientId, clientSecret };
-  await keepPartner(context, organizationId, credentials);
+  await recordPartner(context, organizationId, credentials);
   return credentials;
 }
 

@@ -87,7 +87,7 @@ export const templates: Resource = {
   commands: { import: importFolder, list, retire, reactivate, mandatory },
 };
 
-function one(deed: string, template: Template): Outcome {
+function one(message: string, template: Template): Outcome {
   const record = textRecord([
     ["id", template.id],
     ["key", template.key],
@@ -95,7 +95,7 @@ function one(deed: string, template: Template): Outcome {
     ["state", stateOf(template)],
     ["learners", template.participant_count],
   ]);
-  return { json: template, text: `${deed}\n\n${record}` };
+  return { json: template, text: `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Template[]): string {

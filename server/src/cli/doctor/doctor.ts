@@ -33,8 +33,8 @@ export async function examine(environment: Environment, terminal: Terminal): Pro
   const lines = findings.map(
     ({ check, is_ok, detail }) => `${is_ok ? "ok   " : "WRONG"}  ${check}: ${detail}`,
   );
-  const verdict = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
-  return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", verdict].join("\n"), hasFailed };
+  const summary = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
+  return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", summary].join("\n"), hasFailed };
 }
 
 type Look = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;

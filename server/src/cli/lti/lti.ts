@@ -145,7 +145,7 @@ function deploymentsOf({ deployments }: Registration): string {
     .join(", ");
 }
 
-function one(deed: string | null, registration: Registration): Outcome {
+function one(message: string | null, registration: Registration): Outcome {
   const record = textRecord([
     ["id", registration.id],
     ["issuer", registration.issuer],
@@ -161,7 +161,7 @@ function one(deed: string | null, registration: Registration): Outcome {
     ["imports rosters", yesOrNo(registration.roster)],
     ["active", yesOrNo(registration.is_active)],
   ]);
-  return { json: registration, text: deed === null ? record : `${deed}\n\n${record}` };
+  return { json: registration, text: message === null ? record : `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Registration[]): string {

@@ -74,10 +74,10 @@ const rotateSecret: Command = {
   options: [flag("immediately", "End all older secrets and all tokens now: for one that got out")],
   async run(client, given) {
     const immediately = given.flag("immediately") ?? false;
-    const deed = immediately
+    const message = immediately
       ? "A new secret was made. All older ones and all tokens are over."
       : "A new secret was made.";
-    return withSecret(deed, await client.applications.rotateSecret(given.id(), { immediately }));
+    return withSecret(message, await client.applications.rotateSecret(given.id(), { immediately }));
   },
 };
 
@@ -148,15 +148,15 @@ function matchingOf({ flexible_matching: isFlexible }: Application): string {
   return isFlexible ? "flexible" : "exact";
 }
 
-function one(deed: string, application: Application): Outcome {
-  return { json: application, text: `${deed}\n\n${textRecord(membersOf(application))}` };
+function one(message: string, application: Application): Outcome {
+  return { json: application, text: `${message}\n\n${textRecord(membersOf(application))}` };
 }
 
-function withSecret(deed: string, application: ApplicationWithSecret): Outcome {
+function withSecret(message: string, application: ApplicationWithSecret): Outcome {
   const record = textRecord([...membersOf(application), ["client_secret", application.client_secret]]);
   return {
     json: application,
-    text: `${deed}\n\n${record}\n\nThe client_secret is shown this once. Store it now.`,
+    text: `${message}\n\n${record}\n\nThe client_secret is shown this once. Store it now.`,
   };
 }
 

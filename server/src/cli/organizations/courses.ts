@@ -103,7 +103,7 @@ function readTemplateId(id: string): number {
   return Number(id);
 }
 
-function one(deed: string, course: Course): Outcome {
+function one(message: string, course: Course): Outcome {
   const record = textRecord([
     ["id", course.id],
     ["organization", course.organization],
@@ -114,7 +114,7 @@ function one(deed: string, course: Course): Outcome {
     ["cohorts", course.cohorts.join(", ") || null],
     ["lessons", course.template_ids.join(", ") || "the whole catalogue"],
   ]);
-  return { json: course, text: `${deed}\n\n${record}` };
+  return { json: course, text: `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Course[]): string {

@@ -150,7 +150,7 @@ function orNull(value: string | undefined): string | null | undefined {
   return value === "" ? null : value;
 }
 
-function one(deed: string | null, organization: Organization): Outcome {
+function one(message: string | null, organization: Organization): Outcome {
   const { branding } = organization;
   const record = textRecord([
     ["id", organization.id],
@@ -173,7 +173,7 @@ function one(deed: string | null, organization: Organization): Outcome {
         .join(", ") || null,
     ],
   ]);
-  return { json: organization, text: deed ? `${deed}\n\n${record}` : record };
+  return { json: organization, text: message ? `${message}\n\n${record}` : record };
 }
 
 function tableOf(rows: readonly Organization[]): string {

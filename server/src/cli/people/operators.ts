@@ -157,15 +157,15 @@ function operatorId(value: string): number | "me" {
   return Number(value);
 }
 
-function withLink(deed: string, { invitation_url: url, ...operator }: OperatorWithInvitation): Outcome {
-  const { text: record } = one(deed, operator);
+function withLink(message: string, { invitation_url: url, ...operator }: OperatorWithInvitation): Outcome {
+  const { text: record } = one(message, operator);
   return {
     json: { ...operator, invitation_url: url },
     text: `${record}\n\nThe link is shown this once and works once, within 72 hours:\n${url}`,
   };
 }
 
-function one(deed: string, operator: Operator): Outcome {
+function one(message: string, operator: Operator): Outcome {
   const record = textRecord([
     ["id", operator.id],
     ["e-mail", operator.email],
@@ -173,7 +173,7 @@ function one(deed: string, operator: Operator): Outcome {
     ["state", operator.state],
     ["second factor", yesOrNo(operator.has_second_factor)],
   ]);
-  return { json: operator, text: `${deed}\n\n${record}` };
+  return { json: operator, text: `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Operator[]): string {

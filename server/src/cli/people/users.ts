@@ -114,7 +114,7 @@ function roleInWords({ access_role: role, former_access_role: former }: User): s
   return former === null || former === "learner" ? role : `${role} (formerly ${former})`;
 }
 
-function one(deed: string, user: User): Outcome {
+function one(message: string, user: User): Outcome {
   const record = textRecord([
     ["id", user.id],
     ["organization id", user.organization_id],
@@ -123,7 +123,7 @@ function one(deed: string, user: User): Outcome {
     ["role", roleInWords(user)],
     ["state", user.is_active ? "active" : "deactivated"],
   ]);
-  return { json: user, text: `${deed}\n\n${record}` };
+  return { json: user, text: `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly User[]): string {

@@ -114,8 +114,8 @@ export const backfill: Command = {
     }
     const again = wanted.again ? `, ${sum.again} that the store took before` : "";
     const seen = `${counted(sum.checkpoints, "checkpoint")}, ${sum.missing} of them without a statement${again}.`;
-    const deed = wanted.dry_run ? "Dry run: nothing was queued." : `Queued: ${sum.queued}.`;
-    return { json: sum, text: `${seen} ${deed}` };
+    const message = wanted.dry_run ? "Dry run: nothing was queued." : `Queued: ${sum.queued}.`;
+    return { json: sum, text: `${seen} ${message}` };
   },
 };
 

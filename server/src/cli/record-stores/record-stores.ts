@@ -131,7 +131,7 @@ function readAuth(given: Given): Auth {
   };
 }
 
-function one(deed: string | null, store: Store): Outcome {
+function one(message: string | null, store: Store): Outcome {
   const record = textRecord([
     ["id", store.id],
     ["organization", store.organization],
@@ -145,7 +145,7 @@ function one(deed: string | null, store: Store): Outcome {
     ["missing", store.missing],
     ["last error", store.last_error],
   ]);
-  return { json: store, text: deed === null ? record : `${deed}\n\n${record}` };
+  return { json: store, text: message === null ? record : `${message}\n\n${record}` };
 }
 
 function tableOf(rows: readonly Store[]): string {

@@ -158,8 +158,8 @@ const ping: Command = {
       ["took", `${result.duration_ms} ms`],
       ["body", result.response_body || null],
     ]);
-    const verdict = result.is_delivered ? "Delivered." : `Not delivered. ${result.message ?? ""}`.trim();
-    return { json: result, text: `${verdict}\n\n${record}`, hasFailed: !result.is_delivered };
+    const summary = result.is_delivered ? "Delivered." : `Not delivered. ${result.message ?? ""}`.trim();
+    return { json: result, text: `${summary}\n\n${record}`, hasFailed: !result.is_delivered };
   },
 };
 
@@ -193,14 +193,14 @@ function membersOf(endpoint: Endpoint) {
   ] as const;
 }
 
-function one(deed: string | null, endpoint: Endpoint): Outcome {
+function one(message: string | null, endpoint: Endpoint): Outcome {
   const record = textRecord(membersOf(endpoint));
-  return { json: endpoint, text: deed === null ? record : `${deed}\n\n${record}` };
+  return { json: endpoint, text: message === null ? record : `${message}\n\n${record}` };
 }
 
 /** What it did not get meanwhile is sent only when somebody says so: the command for that stands ready. */
-function enabled(deed: string, endpoint: ChangedEndpoint): Outcome {
-  const { text: record } = one(deed, endpoint);
+function enabled(message: string, endpoint: ChangedEndpoint): Outcome {
+  const { text: record } = one(message, endpoint);
   const offers = endpoint.replay_offers.map(({ status, from, count }) => {
     const what =
       status === "failed"
@@ -212,11 +212,11 @@ function enabled(deed: string, endpoint: ChangedEndpoint): Outcome {
   return { json: endpoint, text: [record, ...offers].join("\n\n") };
 }
 
-function withSecret(deed: string, endpoint: Endpoint, secret: string): Outcome {
+function withSecret(message: string, endpoint: Endpoint, secret: string): Outcome {
   const record = textRecord([...membersOf(endpoint), ["secret", secret]]);
   return {
     json: endpoint,
-    text: `${deed}\n\n${record}\n\nThe secret is shown this once. Store it now, or hand it over by a safe way.`,
+    text: `${message}\n\n${record}\n\nThe secret is shown this once. Store it now, or hand it over by a safe way.`,
   };
 }
 

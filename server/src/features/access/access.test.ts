@@ -66,7 +66,7 @@ async function aCourse(slug: string, is_premium: boolean, template_ids: number[]
 }
 
 /** What a learner with this place may do with the template: `yes`, or the reason and its moment. */
-async function verdict(place: { course: string; cohort?: string | undefined } | null, templateId: number) {
+async function accessOf(place: { course: string; cohort?: string | undefined } | null, templateId: number) {
   const { id } = await aLearner(partner, place ?? {});
   const decision = await accessDecision(app.context.db, partner.organizationId, id, templateId, app.clock());
   if (decision.allowed) return "yes";
@@ -74,40 +74,40 @@ async function verdict(place: { course: string; cohort?: string | undefined } | 
 }
 
 test("a template that no premium course lists is open to everyone", async () => {
-  assert.equal(await verdict(null, freeTemplate), "yes");
-  assert.equal(await verdict(null, plainTemplate), "yes");
+  assert.equal(await accessOf(null, freeTemplate), "yes");
+  assert.equal(await accessOf(null, plainTemplate), "yes");
   for (const slug of [course.plain.listed, course.plain.everything, course.premium.listed]) {
     for (const cohort of [open, over, upcoming]) {
-      assert.equal(await verdict({ course: slug, cohort }, freeTemplate), "yes");
+      assert.equal(await accessOf({ course: slug, cohort }, freeTemplate), "yes");
     }
   }
 });
 
 test("a premium template needs an enrolment in a course that carries it", async () => {
-  assert.equal(await verdict(null, premiumTemplate), "not_enrolled");
+  assert.equal(await accessOf(null, premiumTemplate), "not_enrolled");
   assert.equal(
-    await verdict({ course: course.plain.everything, cohort: open }, premiumTemplate),
+    await accessOf({ course: course.plain.everything, cohort: open }, premiumTemplate),
     "not_enrolled",
   );
 });
 
 for (const slug of [course.premium.listed, course.plain.listed, course.premium.everything]) {
   test(`a premium template is open in ${slug} as long as its window is`, async () => {
-    assert.equal(await verdict({ course: slug, cohort: open }, premiumTemplate), "yes");
-    assert.equal(await verdict({ course: slug, cohort: over }, premiumTemplate), "over 2026-01-31");
-    assert.equal(await verdict({ course: slug, cohort: upcoming }, premiumTemplate), "upcoming 2026-09-01");
+    assert.equal(await accessOf({ course: slug, cohort: open }, premiumTemplate), "yes");
+    assert.equal(await accessOf({ course: slug, cohort: over }, premiumTemplate), "over 2026-01-31");
+    assert.equal(await accessOf({ course: slug, cohort: upcoming }, premiumTemplate), "upcoming 2026-09-01");
   });
 }
 
 test("in a premium course that carries the whole catalogue the window governs every template", async () => {
   for (const templateId of [freeTemplate, plainTemplate]) {
-    assert.equal(await verdict({ course: course.premium.everything, cohort: open }, templateId), "yes");
+    assert.equal(await accessOf({ course: course.premium.everything, cohort: open }, templateId), "yes");
     assert.equal(
-      await verdict({ course: course.premium.everything, cohort: over }, templateId),
+      await accessOf({ course: course.premium.everything, cohort: over }, templateId),
       "over 2026-01-31",
     );
     assert.equal(
-      await verdict({ course: course.premium.everything, cohort: upcoming }, templateId),
+      await accessOf({ course: course.premium.everything, cohort: upcoming }, templateId),
       "upcoming 2026-09-01",
     );
   }

@@ -13,7 +13,7 @@ import {
   userOf,
 } from "#features/users/index.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -54,7 +54,7 @@ export async function grantAccess(
   const user = await refusingTakenAddress(() =>
     context.db.transaction().execute(async (trx) => {
       const { organization_id: organizationId } = await userOf(trx, userId);
-      if (identity.email !== undefined) await takeTurn(trx, organizationId);
+      if (identity.email !== undefined) await takeOrganizationLock(trx, organizationId);
       const before = await lockAccount(trx, userId);
       if (!before) throw notFound();
       if (before.erased_at !== null) throw userErased();

@@ -57,7 +57,7 @@ test("the account begins when its address is confirmed, and the link works once"
   assert.equal((await aVisitor(app).get(linkIn(mail))).status, 403);
 });
 
-test("user.created is announced with the confirmation, not with the wish", async () => {
+test("user.created is announced with the confirmation, not with the request", async () => {
   await join(joinForm("event@example.com"));
   const mail = await mailbox.mailTo("event@example.com");
   const announced = async () => {

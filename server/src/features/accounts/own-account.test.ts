@@ -40,7 +40,7 @@ async function operate(id: number, body: Record<string, string>): Promise<void> 
   assert.equal((await stage.operate("PATCH", `${id}/`, body)).status, 200);
 }
 
-const wish = ({ browser }: Member, email: string, secret = password) =>
+const requestChange = ({ browser }: Member, email: string, secret = password) =>
   browser.post("/account/email", { email, email_password: secret });
 const say = (mailbox: "old" | "new", token: string) =>
   aVisitor(app).post(`/account/email/${mailbox}`, { token });
@@ -52,7 +52,7 @@ async function emailOf({ id }: Member): Promise<string> {
 test("an address changes once the old mailbox and then the new one have said yes, audited and told to the old one", async () => {
   const member = await aMember();
   const next = anAddress();
-  const asked = await wish(member, next);
+  const asked = await requestChange(member, next);
   assert.equal(asked.status, 200);
   assert.match(asked.text, /Look into your mailbox/);
   const toOld = await mailTo(member.email, /^Change your e-mail address/);
@@ -85,13 +85,14 @@ test("an address changes once the old mailbox and then the new one have said yes
 test("nothing changes without the password, and guessing it is paused", async () => {
   const member = await aMember();
   const next = anAddress();
-  const wrong = await wish(member, next, "a guess of the attacker");
+  const wrong = await requestChange(member, next, "a guess of the attacker");
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /This is not your password/);
   const names = { first_name: "Eve", last_name: "Attacker", name_password: "a guess" };
   assert.equal((await member.browser.post("/account/name", names)).status, 422);
   const statuses: number[] = [];
-  for (let round = 0; round < 10; round++) statuses.push((await wish(member, next, `guess ${round}`)).status);
+  for (let round = 0; round < 10; round++)
+    statuses.push((await requestChange(member, next, `guess ${round}`)).status);
   assert.equal(statuses.at(-1), 429);
   assert.equal(await emailOf(member), member.email);
   assert.equal(
@@ -100,7 +101,7 @@ test("nothing changes without the password, and guessing it is paused", async ()
   );
 });
 
-test("the links end after an hour, with a new password, with deactivation and with a later wish", async () => {
+test("the links end after an hour, with a new password, with deactivation and with a later request", async () => {
   const ends: Record<string, (member: Member) => Promise<unknown>> = {
     hour: async () => app.clock.advance(3_600_000),
     password: ({ id }) => operate(id, { password: "set by the operator" }),
@@ -109,13 +110,13 @@ test("the links end after an hour, with a new password, with deactivation and wi
       await partner.call("DELETE", `/users/${id}/`);
       await stage.operate("POST", `${id}/reactivate/`);
     },
-    wish: (member) => wish(member, anAddress()),
+    requestChange: (member) => requestChange(member, anAddress()),
   };
   for (const [how, end] of Object.entries(ends)) {
     for (const step of ["old", "new"] as const) {
       const member = await aMember();
       const next = anAddress();
-      await wish(member, next);
+      await requestChange(member, next);
       let mail = await mailTo(member.email, /^Change your e-mail address/);
       if (step === "new") {
         await say("old", tokenOf(mail));
@@ -132,7 +133,7 @@ test("the links end after an hour, with a new password, with deactivation and wi
 
 test("an address that somebody has is not given away, and no page says that it is known", async () => {
   const [member, other] = [await aMember(), await aMember()];
-  const [taken, free] = [await wish(member, other.email), await wish(other, anAddress())];
+  const [taken, free] = [await requestChange(member, other.email), await requestChange(other, anAddress())];
   assert.deepEqual([taken.status, taken.text], [free.status, free.text]);
   const toOld = await mailTo(member.email, /^Change your e-mail address/);
   assert.match((await say("old", tokenOf(toOld))).text, /Look into the new mailbox/);
@@ -145,7 +146,7 @@ test("of two people racing for one address one gets it", async () => {
   const next = anAddress();
   const tokens: string[] = [];
   for (const [index, member] of [one, two].entries()) {
-    await wish(member, next);
+    await requestChange(member, next);
     await say("old", tokenOf(await mailTo(member.email, /^Change your e-mail address/)));
     tokens.push(tokenOf(await mailbox.mailTo(next, index + 1)));
   }
@@ -177,10 +178,10 @@ test("people who joined by their address keep to the addresses that may join", a
   const token = tokenOf(await mailbox.mailTo(email));
   await browser.post(`/join/${partner.slug}/confirm`, { token, password });
   const member = { id: 0, email, browser };
-  const elsewhere = await wish(member, "ada@elsewhere.org");
+  const elsewhere = await requestChange(member, "ada@elsewhere.org");
   assert.equal(elsewhere.status, 422);
   assert.match(elsewhere.text, /Use an address of your organization/);
-  assert.equal((await wish(member, anAddress())).status, 200);
+  assert.equal((await requestChange(member, anAddress())).status, 200);
 });
 
 test("whoever has no password changes nothing here, and whoever is not signed in sees nothing", async () => {
@@ -189,8 +190,8 @@ test("whoever has no password changes nothing here, and whoever is not signed in
   const page = await browser.get("/account");
   assert.match(page.text, /You have no password here/);
   assert.doesNotMatch(page.text, /<form[^>]*action="\/account/);
-  const wished = await browser.post("/account/email", { email: anAddress(), email_password: password });
-  assert.equal(wished.status, 422);
+  const asked = await browser.post("/account/email", { email: anAddress(), email_password: password });
+  assert.equal(asked.status, 422);
   const named = await browser.post("/account/name", {
     first_name: "E",
     last_name: "A",

@@ -11,7 +11,7 @@ export const assignmentSources = ["api", "bulk", "team", "admin", "mandatory"] a
 export type AssignmentSource = (typeof assignmentSources)[number];
 export const assignerTypes = ["service_account", "user", "system"] as const;
 
-/** Who gave the duty. */
+/** Who assigned it. */
 export interface Assigner {
   type: (typeof assignerTypes)[number];
   id: string | null;
@@ -34,7 +34,7 @@ export const isOverdue = (now: Date): RawBuilder<boolean> => sql<boolean>`
   coalesce(assignment.due_date < (${now}::timestamptz at time zone organization.time_zone)::date
            and curriculum.completed_at is null, false)`;
 
-/** SQL: work on the lesson moves the date of the duty, too. */
+/** SQL: work on the lesson moves the date of the assignment, too. */
 export const modifiedDate = sql<string>`greatest(assignment.modified_date, curriculum.modified_date)`;
 
 /** What belongs together is one join away, so an assignment cannot be out of step with its lesson. */

@@ -50,7 +50,7 @@ export async function changeDueDate(
   });
 }
 
-/** The duty goes, the lesson stays. Of two racing calls one does it. @throws as `readAssignment`, preconditionFailed */
+/** The assignment goes, the lesson stays. Of two racing calls one does it. @throws as `readAssignment`, preconditionFailed */
 export async function removeAssignment(
   context: Context,
   request: HttpRequest,
@@ -93,7 +93,7 @@ async function withLocked<Result>(
   });
 }
 
-/** Takes the duty away, announces it, and sees to it that a compulsory one is not assigned by itself again. */
+/** Takes the assignment away, announces it, and sees to it that a compulsory one is not assigned by itself again. */
 async function deleteAssignment(
   trx: Database,
   now: Date,

@@ -6,7 +6,7 @@ import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
-export { bringDueDatesNearer } from "./bring-nearer.ts";
+export { fastForwardDueDates } from "./fast-forward.ts";
 export { lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {

@@ -11,7 +11,7 @@ import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Choice, DateOnly, PathId, reference } from "#platform/schema.ts";
 import { assign } from "./assigning/assign.ts";
 import { assignItems } from "./assigning/bulk.ts";
-import { readBulkWish } from "./assigning/bulk-body.ts";
+import { readBulkRequest } from "./assigning/bulk-body.ts";
 import { assignTeam } from "./assigning/team.ts";
 import { assignmentStatuses, presentAssignment } from "./assignment.ts";
 import { readAssignment, removeAssignment } from "./existing.ts";
@@ -167,10 +167,10 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const body = request.body ?? {};
-      const wish = readBulkWish(request, body);
-      return "team" in wish
-        ? assignTeam(context, request, wish.team, body)
-        : assignItems(context, request, wish.items, body);
+      const requested = readBulkRequest(request, body);
+      return "team" in requested
+        ? assignTeam(context, request, requested.team, body)
+        : assignItems(context, request, requested.items, body);
     },
   );
 }

@@ -126,9 +126,9 @@ test("an entry that was changed, removed or put in shows", async () => {
       ...{ is_intact: true, entries: 5, broken_at: null, reason: null },
     });
     await tamper(results[2].id).execute(db);
-    const verdict = await verifyChain(db, partner.organizationId);
-    assert.equal(verdict.is_intact, false, kind);
-    assert.equal(verdict.broken_at, kind === "removed" ? results[1].id : results[2].id, kind);
+    const check = await verifyChain(db, partner.organizationId);
+    assert.equal(check.is_intact, false, kind);
+    assert.equal(check.broken_at, kind === "removed" ? results[1].id : results[2].id, kind);
   }
 });
 
@@ -154,8 +154,8 @@ test("many who seal at once make one chain", async () => {
   await rename(partner, 5);
   await Promise.all(Array.from({ length: 8 }, () => sealChain(app.context.db, partner.organizationId)));
   await sealAuditLogs(app.context);
-  const verdict = await verifyChain(app.context.db, partner.organizationId);
-  assert.deepEqual([verdict.is_intact, verdict.entries], [true, 7]);
+  const check = await verifyChain(app.context.db, partner.organizationId);
+  assert.deepEqual([check.is_intact, check.entries], [true, 7]);
 });
 
 test("operators read everybody's entries, or one organization's", async () => {

@@ -5,7 +5,7 @@ import type { Organizations } from "./named-organization.ts";
 import { auditOperatorRoutes } from "./operator-routes.ts";
 import { auditPersonalData } from "./personal-data.ts";
 import { auditRoutes } from "./routes.ts";
-import { AuditEntry, AuditEntryDetail, ChainVerdict } from "./schemas.ts";
+import { AuditEntry, AuditEntryDetail, ChainCheck } from "./schemas.ts";
 
 export {
   type AuditOrigin,
@@ -31,7 +31,7 @@ export function auditFor(organizations: Organizations): Feature {
     personalData: auditPersonalData,
     schemas: [AuditEntry, AuditEntryDetail],
     partnerRoutes: auditRoutes,
-    operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],
+    operatorSchemas: [AuditEntry, AuditEntryDetail, ChainCheck],
     operatorRoutes: (app, context) => auditOperatorRoutes(app, context, organizations),
     scheduledTasks: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
   };

@@ -12,7 +12,7 @@ import { auditEntries, selectEntry } from "./list.ts";
 import { namedOrganization, type Organizations, organizationParameters } from "./named-organization.ts";
 import { auditEntryNotFound } from "./problems.ts";
 import { filterOf } from "./routes.ts";
-import { AuditEntry, AuditEntryDetail, auditFilters, ChainVerdict } from "./schemas.ts";
+import { AuditEntry, AuditEntryDetail, auditFilters, ChainCheck } from "./schemas.ts";
 
 const tags = ["Audit log"];
 
@@ -53,7 +53,7 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
           "Computes the chain of hashes anew and says whether it is whole. The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.",
         tags,
         querystring: Type.Object(organizationParameters),
-        response: { 200: reference(ChainVerdict) },
+        response: { 200: reference(ChainCheck) },
       },
       config: { scope: "read", problems: [organizations.notFound] },
     },

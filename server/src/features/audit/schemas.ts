@@ -59,7 +59,7 @@ export const AuditEntryDetail = Type.Object(
   { $id: "AuditEntryDetail" },
 );
 
-export const ChainVerdict = Type.Object(
+export const ChainCheck = Type.Object(
   {
     organization_id: Nullable(
       Type.Integer({ description: "Whose chain it is. Null: that of what belongs to no organization" }),

@@ -5,7 +5,7 @@ import type { ChangeSource } from "#platform/change-source.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { keepPlaces } from "./places.ts";
+import { createPlaces } from "./places.ts";
 import { tooManyStreams } from "./problems.ts";
 import { openStream } from "./stream.ts";
 import { watchChanges } from "./watch.ts";
@@ -14,7 +14,7 @@ const Events = Type.Unsafe<Readable>({ type: "string" });
 
 export function changeRoutes(app: HttpServer, context: Context, sources: readonly ChangeSource[]): void {
   const watch = watchChanges(context, sources);
-  const places = keepPlaces();
+  const places = createPlaces();
   // Before the server waits for its connections: these would stay for ever.
   app.addHook("preClose", async () => {
     watch.stop();

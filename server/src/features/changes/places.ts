@@ -8,7 +8,7 @@ const MOST_OF_ONE = 10;
 const MOST = 200;
 
 /** Open streams of this process: each is a connection that stays. */
-export function keepPlaces({ mostOfOne = MOST_OF_ONE, most = MOST } = {}): Places {
+export function createPlaces({ mostOfOne = MOST_OF_ONE, most = MOST } = {}): Places {
   const taken = new Map<symbol, { operatorId: number; end: (() => void) | null }>();
   return {
     take(operatorId) {

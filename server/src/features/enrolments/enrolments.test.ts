@@ -149,13 +149,13 @@ test("a cohort that is not exactly YYYY-MM-DD is 422, alone, with its course and
   const { id } = await aLearner(partner);
   for (const cohort of [" 2026-06-01", "2026-06-01\n", "2026-6-1", "2026-06-31", "soon"]) {
     const bodies = [{ cohort }, { course: course.slug, cohort }];
-    for (const wish of bodies) {
-      const { status, json } = await upsert(partner, { ...aPerson(), ...wish });
-      assert.equal(status, 422, JSON.stringify(wish));
+    for (const requested of bodies) {
+      const { status, json } = await upsert(partner, { ...aPerson(), ...requested });
+      assert.equal(status, 422, JSON.stringify(requested));
       assert.deepEqual(Object.keys(json.errors), ["cohort"]);
     }
-    const users = bodies.map((wish) => ({ ...aPerson(), ...wish }));
-    const items = bodies.map((wish) => ({ user_id: id, ...wish }));
+    const users = bodies.map((requested) => ({ ...aPerson(), ...requested }));
+    const items = bodies.map((requested) => ({ user_id: id, ...requested }));
     for (const { json } of [
       await partner.call("POST", "/users/bulk/", { users }),
       await partner.call("POST", "/enrolments/bulk/", { items }),
@@ -298,15 +298,15 @@ test("flexible: an exact match wins over the default window", async () => {
 test("flexible: the same value again does not restart the window, even when it is over", async () => {
   let partner = await aFlexiblePartner();
   const course = await aCourse(partner);
-  for (const wish of [
+  for (const requested of [
     { course: course.slug },
     { course: course.slug, cohort: "2031-01-01" },
     { course: "new-one" },
   ]) {
     const person = aPerson();
-    const { json: first } = await upsert(partner, { ...person, ...wish });
+    const { json: first } = await upsert(partner, { ...person, ...requested });
     partner = await daysLater(partner, 70);
-    const { json: again } = await upsert(partner, { ...person, ...wish, first_name: "Ada" });
+    const { json: again } = await upsert(partner, { ...person, ...requested, first_name: "Ada" });
     assert.deepEqual(again.enrolment, { ...first.enrolment, status: "expired" });
   }
 });

@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import { announceEnrolments, type EnrolledLearner } from "./announcement.ts";
 import { readCourseBook } from "./courses/course-book.ts";
 import type { Integration } from "./courses/integration.ts";
+import type { EnrolmentRequest } from "./placement/enrolment-request.ts";
 import { decidePlacement, type Placement } from "./placement/placement.ts";
-import type { EnrolmentWish } from "./placement/wish.ts";
 import {
   closeOtherCourses,
   insertFlexibleCourses,
@@ -26,11 +26,11 @@ export async function enrol(
   now: Date,
   integration: Integration,
   learner: EnrolledLearner,
-  wish: EnrolmentWish,
+  requested: EnrolmentRequest,
   isNew: boolean,
 ): Promise<boolean> {
-  const book = await readCourseBook(trx, integration, [wish]);
-  const placement = decidePlacement(book, wish, isNew);
+  const book = await readCourseBook(trx, integration, [requested]);
+  const placement = decidePlacement(book, requested, isNew);
   if (placement === null) return false;
   const outcomes = await placeLearners(trx, now, integration, [{ ...learner, placement }]);
   return outcomes.size > 0;

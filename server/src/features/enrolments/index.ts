@@ -7,7 +7,6 @@ import type { Learners } from "./placement/bulk.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
-export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
@@ -20,6 +19,7 @@ export {
   windowStatus,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
+export { fastForwardWindows, selectPlacedLearners } from "./fast-forward.ts";
 export {
   courseOpens,
   enrolmentsWithCourse,
@@ -27,9 +27,9 @@ export {
   leftJoinCourse,
   openEnrolment,
 } from "./joins.ts";
-export { tidyWish } from "./placement/body.ts";
+export { tidyEnrolmentFields } from "./placement/body.ts";
+export { type EnrolmentRequest, readEnrolmentRequest } from "./placement/enrolment-request.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
-export { type EnrolmentWish, readWish } from "./placement/wish.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 

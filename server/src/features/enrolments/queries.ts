@@ -30,16 +30,16 @@ export interface EnrolledLearner {
 function placedWindows(now: Date, integration: Integration, placed: readonly PlacedLearner[]) {
   return sql`
     placed as (
-      select wish.*,
-             case when wish.matched = 'exact' then wish.cohort::timestamp at time zone matching.time_zone
+      select requested.*,
+             case when requested.matched = 'exact' then requested.cohort::timestamp at time zone matching.time_zone
                   else ${now}::timestamptz end as access_starts_at,
-             case when wish.matched = 'exact'
-                  then (wish.cohort + course.access_days)::timestamp at time zone matching.time_zone
+             case when requested.matched = 'exact'
+                  then (requested.cohort + course.access_days)::timestamp at time zone matching.time_zone
                   else ${now}::timestamptz + make_interval(days => matching.default_access_days)
              end as access_ends_at
       from json_to_recordset(${JSON.stringify(placed)}::json)
-             as wish (user_id bigint, course_id bigint, cohort date, matched text, keeps_intake boolean)
-      join course on course.organization_id = ${integration.organizationId} and course.id = wish.course_id
+             as requested (user_id bigint, course_id bigint, cohort date, matched text, keeps_intake boolean)
+      join course on course.organization_id = ${integration.organizationId} and course.id = requested.course_id
       cross join (${matchingSettings(integration)}) as matching
     )`;
 }
@@ -63,7 +63,7 @@ export async function closeOtherCourses(
 
 /**
  * A learner already in the course moves only to another intake, or from an intake to the default window. Where the
- * wish names no date, an intake that is not over is kept: sending a course again must not shorten anybody's access.
+ * request names no date, an intake that is not over is kept: sending a course again must not shorten anybody's access.
  */
 export async function moveWithinCourse(
   db: Database,

@@ -69,7 +69,7 @@ async function aBusyPartner() {
   const [ada, grace] = [await aLearner(partner), await aLearner(partner)];
   const template_id = await aTemplateId(partner);
   const team = (await partner.call("POST", "/teams/", { name: "Analysts", member_ids: [ada.id] })).json;
-  const duty = (await partner.call("POST", "/assignments/", { user_id: ada.id, template_id })).json;
+  const assignment = (await partner.call("POST", "/assignments/", { user_id: ada.id, template_id })).json;
   const lesson = (await partner.call("POST", "/curricula/", { user_id: grace.id, template_id })).json;
   await sql`
     update curriculum set status = 'completed', completed_at = ${app.clock()}, modified_date = ${app.clock()}
@@ -79,11 +79,11 @@ async function aBusyPartner() {
     values (${partner.organizationId}, ${lesson.id}, ${grace.id}, 4, ${app.clock()}, ${app.clock()})`.execute(
     app.context.db,
   );
-  return { partner, ada, grace, team, duty, lesson, template_id };
+  return { partner, ada, grace, team, assignment, lesson, template_id };
 }
 
 test("each table has what there is, and what nothing fills yet is empty", async () => {
-  const { partner, ada, grace, team, duty, lesson, template_id } = await aBusyPartner();
+  const { partner, ada, grace, team, assignment, lesson, template_id } = await aBusyPartner();
   const found = new Map<string, Row[]>();
   for (const name of tableNames) found.set(name, (await exported(partner, name)).rows);
   const of = (name: string) => (found.get(name) ?? []).map(({ _op, _changed_at, ...row }) => row);
@@ -106,7 +106,7 @@ test("each table has what there is, and what nothing fills yet is empty", async 
   );
   assert.deepEqual(
     of("fact_assignment").map(({ assignment_id, user_id }) => [assignment_id, user_id]),
-    [[duty.id, ada.id]],
+    [[assignment.id, ada.id]],
   );
   assert.deepEqual(
     of("fact_feedback").map(({ rating, template_id }) => [rating, template_id]),
@@ -116,7 +116,7 @@ test("each table has what there is, and what nothing fills yet is empty", async 
 });
 
 test("a whole export and what changed since make the same copy as a whole export later", async () => {
-  const { partner, ada, grace, team, duty } = await aBusyPartner();
+  const { partner, ada, grace, team, assignment } = await aBusyPartner();
   const copies = new Map<string, { copy: Map<unknown, Row>; since: string }>();
   app.clock.advance(5000);
   for (const name of tableNames) {
@@ -126,7 +126,7 @@ test("a whole export and what changed since make the same copy as a whole export
   app.clock.advance(5000);
   await partner.call("PATCH", `/users/${grace.id}/`, { department: "Engines" });
   await partner.call("DELETE", `/teams/${team.id}/`);
-  await partner.call("DELETE", `/assignments/${duty.id}/`);
+  await partner.call("DELETE", `/assignments/${assignment.id}/`);
   const erasure = await partner.call("POST", `/users/${ada.id}/erase/`, { confirm: ada.providerId });
   assert.equal(erasure.status, 202, erasure.text);
   await aLearner(partner);

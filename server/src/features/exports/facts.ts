@@ -33,7 +33,7 @@ export const scenarioRuns: ExportTable = {
   rows: null,
 };
 
-/** The duty alone. How far it is says `fact_progress`, by user and template. */
+/** The assignment alone. How far it is says `fact_progress`, by user and template. */
 export const assignments: ExportTable = {
   columns: [
     "assignment_id",

@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
 import { openLearnerSession } from "#features/credentials/index.ts";
-import { keepReturnUrl } from "#features/lessons/index.ts";
+import { recordReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
-import { findNamesakes, markArrival, type Namesake } from "#features/users/index.ts";
+import { findByProviderId, markArrival, type ProviderIdMatch } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -62,8 +62,8 @@ async function learnerOf(
   caller: PartnerCaller,
   externalId: string,
   provider: string | undefined,
-): Promise<Namesake> {
-  const candidates = await findNamesakes(context.db, caller.organizationId, externalId);
+): Promise<ProviderIdMatch> {
+  const candidates = await findByProviderId(context.db, caller.organizationId, externalId);
   const label = provider ?? (caller.kind === "service_account" ? caller.providerLabel : null);
   const named = candidates.find((candidate) => candidate.provider === label);
   if (named) return named;
@@ -101,7 +101,7 @@ export async function autoLogin(context: Context, token: string, next: string | 
     await markArrival(trx, organizationId, userId, now);
     const isKept =
       returnUrl !== null &&
-      (await keepReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
+      (await recordReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
     const hideExitButton = redeemed.hide_exit_button;
     const arrival = { organizationId, userId, hideExitButton, returnUrl: isKept ? null : returnUrl };
     const sessionToken = await openLearnerSession(trx, arrival, now);

@@ -6,7 +6,7 @@ import { deleteOldLoginTokens } from "./queries.ts";
 import { handoffRoutes } from "./routes.ts";
 import { LoginToken } from "./schemas.ts";
 
-export { bringTokensNearer } from "./bring-nearer.ts";
+export { fastForwardTokens } from "./fast-forward.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 

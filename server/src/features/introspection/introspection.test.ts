@@ -145,7 +145,7 @@ test("requests older than thirty days are forgotten, younger ones kept", async (
   assert.deepEqual(await logged(partner, "request_id=forgotten-one"), []);
 });
 
-test("the health of an integration: what is used is judged, what is not is said", async () => {
+test("the health of an integration: what is used is classified, what is not is said", async () => {
   const partner = await aPartner(app);
   const check = async (query = "") => {
     const { json, status, text } = await partner.call("GET", `/health/integration/${query}`);

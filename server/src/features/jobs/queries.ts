@@ -51,7 +51,7 @@ export async function selectJobOfKind(
 }
 
 /** What the step just done adds up to. A job without more to do has ended, and what went into it is forgotten. */
-export async function keepStep(
+export async function recordStep(
   trx: Database,
   now: Date,
   job: JobRow,

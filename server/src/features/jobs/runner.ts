@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
-import { countFailure, failJob, keepStep, postponeStep } from "./queries.ts";
+import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./turn.ts";
 
 const POLL_MS = 1000;
@@ -63,7 +63,7 @@ async function stepOrGiveWay(context: Context, trx: Database, kind: JobKind, job
         rowsDone: job.rows_done,
         rowsTotal: job.rows_total,
       });
-      await keepStep(trx, context.clock(), job, step, kind.resultKeptMs);
+      await recordStep(trx, context.clock(), job, step, kind.resultKeptMs);
     });
   } catch (error) {
     await giveWay(context, trx, job, error);

@@ -14,7 +14,7 @@ import { insertSignUp, type SignUpRow, selectSignUp, takeSignUp } from "./sign-u
 const LINK_MS = 24 * 3_600_000;
 
 /**
- * Makes the account, or with a mail server the wish for one. Whether somebody has the address already shows in no
+ * Makes the account, or with a mail server the request for one. Whether somebody has the address already shows in no
  * answer: the password is hashed and the page is the same either way; only the mailbox learns more.
  */
 export async function join(
@@ -73,7 +73,7 @@ export async function pendingSignUp(
 }
 
 /**
- * Makes the account that was wished for. The password is asked again: whoever reads the mail need not be who wrote the
+ * Makes the account that was asked for. The password is asked again: whoever reads the mail need not be who wrote the
  * form, and must not confirm an account that somebody else holds the password of.
  * @returns the new user's id; null for a wrong password, which spends nothing
  * @throws mailLinkSpent

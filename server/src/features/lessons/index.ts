@@ -17,7 +17,7 @@ export {
 export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
-export { keepReturnUrl } from "./player/return-url.ts";
+export { recordReturnUrl } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
 export { lessonPractice } from "./progress/practice.ts";

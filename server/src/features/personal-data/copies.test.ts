@@ -7,7 +7,7 @@ import { dropResults, type JobKind, startJob } from "#features/jobs/index.ts";
 import { takeStep } from "#features/jobs/runner.ts";
 import { admitJob } from "#features/jobs/turn.ts";
 import { usersImport } from "#features/users/index.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
@@ -165,7 +165,7 @@ test("a request that is at work during an erasure keeps no answer either", async
   const key = randomUUID();
   const rows = { users: [{ provider: partner.slug, provider_id: "u-1", first_name: "Zenobia" }] };
   const sending = await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, organizationId);
+    await takeOrganizationLock(trx, organizationId);
     const waiting = post(partner, key, "/users/bulk/", rows);
     for (let claimed = 0; claimed === 0; ) {
       claimed = (await sql`select from idempotency_key where key = ${key}`.execute(db)).rows.length;

@@ -73,7 +73,7 @@ async function doctor(service: Service) {
   return new Map(findings.map((finding) => [finding.check, finding]));
 }
 
-test("without a process that works, metrics, doctor, partner health and a notice say so; with one, all is well again", async () => {
+test("without a process that works, metrics, doctor, partner health and a notice say so; with one, all have recovered", async () => {
   const serving = await start("serve");
   try {
     const operator = (await post(serving, "/auth/jwt/create/", operatorCredentials)).access;

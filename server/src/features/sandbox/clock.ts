@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { bringDueDatesNearer } from "#features/assignments/index.ts";
-import { bringWindowsNearer, selectPlacedLearners } from "#features/enrolments/index.ts";
-import { bringTokensNearer } from "#features/handoff/index.ts";
-import { bringGrantsNearer } from "#features/subscriptions/index.ts";
+import { fastForwardDueDates } from "#features/assignments/index.ts";
+import { fastForwardWindows, selectPlacedLearners } from "#features/enrolments/index.ts";
+import { fastForwardTokens } from "#features/handoff/index.ts";
+import { fastForwardGrants } from "#features/subscriptions/index.ts";
 import { markMoved } from "#features/users/index.ts";
-import { bringDeliveriesNearer } from "#features/webhooks/index.ts";
+import { fastForwardDeliveries } from "#features/webhooks/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Lets time pass for a sandbox by bringing nearer what is still to come, all in one transaction
+ * Lets time pass for a sandbox by fast-forwarding what is still to come, all in one transaction
  * (docs/decisions/0021-sandbox-time.md). What has happened keeps its moment.
  */
 export async function advanceClock(context: Context, organizationId: number, seconds: number) {
@@ -21,16 +21,16 @@ export async function advanceClock(context: Context, organizationId: number, sec
     const days = Math.floor(total / DAY_SECONDS) - Math.floor((total - seconds) / DAY_SECONDS);
     const learners = await selectPlacedLearners(trx, organizationId);
     await markMoved(trx, now, organizationId, learners);
-    await bringWindowsNearer(trx, now, organizationId, learners, seconds);
+    await fastForwardWindows(trx, now, organizationId, learners, seconds);
     return {
       advanced_seconds: seconds,
       total_advanced_seconds: total,
       moved: {
         access_windows: learners.length,
-        access_grants: await bringGrantsNearer(trx, now, organizationId, seconds),
-        due_dates: await bringDueDatesNearer(trx, now, organizationId, days),
-        login_tokens: await bringTokensNearer(trx, organizationId, seconds),
-        webhook_deliveries: await bringDeliveriesNearer(trx, organizationId, seconds),
+        access_grants: await fastForwardGrants(trx, now, organizationId, seconds),
+        due_dates: await fastForwardDueDates(trx, now, organizationId, days),
+        login_tokens: await fastForwardTokens(trx, organizationId, seconds),
+        webhook_deliveries: await fastForwardDeliveries(trx, organizationId, seconds),
       },
     };
   });

@@ -96,7 +96,7 @@ test("outside a sandbox none of it exists, whatever is sent, and people need to 
   assert.equal((await admin.call("POST", "/sandbox/clock/", { advance_seconds: 1 })).status, 200);
 });
 
-test("when time passes, windows close, duties fall due and login links expire", async () => {
+test("when time passes, windows close, assignments fall due and login links expire", async () => {
   const [partner, neighbour] = [await aSandbox(), await aSandbox()];
   for (const { slug } of [partner, neighbour]) {
     const course = { slug: "onboarding", title: "Onboarding", access_days: 10, cohorts: ["2026-06-15"] };

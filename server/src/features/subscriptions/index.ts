@@ -7,7 +7,7 @@ import { grantPersonalData } from "./personal-data.ts";
 import { subscriptionRoutes } from "./routes.ts";
 import { Subscription } from "./schemas.ts";
 
-export { bringGrantsNearer } from "./grants/bring-nearer.ts";
+export { fastForwardGrants } from "./grants/fast-forward.ts";
 export { isGranted } from "./grants/is-granted.ts";
 
 export const subscriptions: Feature = {

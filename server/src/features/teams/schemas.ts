@@ -70,7 +70,7 @@ export const ChangeMembers = Type.Object(
   },
   { title: "TeamMembersUpdate", examples: [{ add: [1] }] },
 );
-export type MembershipWish = Static<typeof ChangeMembers>;
+export type MembershipRequest = Static<typeof ChangeMembers>;
 
 export const MembershipChange = Type.Object(
   {
@@ -78,7 +78,7 @@ export const MembershipChange = Type.Object(
     member_count: Type.Integer(),
     added: Type.Array(Type.Integer()),
     removed: Type.Array(Type.Integer()),
-    unchanged: Type.Array(Type.Integer(), { description: "Named, but already as wished" }),
+    unchanged: Type.Array(Type.Integer(), { description: "Named, but already as asked" }),
   },
   { $id: "MembershipChange" },
 );

@@ -80,15 +80,19 @@ test("a manager cannot let themselves in to people they do not see", async () =>
   const admin = await aPerson(app, partner, "admin");
   for (const stranger of [outsider, admin.id]) {
     assert.equal((await manager.call("GET", `/users/${stranger}/`)).status, 403);
-    for (const wish of [
+    for (const requested of [
       { add: [stranger] },
       { add: [member, stranger] },
       { set: [member, stranger] },
       { remove: [stranger] },
       { add: [member], remove: [stranger] },
     ]) {
-      const refused = await manager.call("POST", `/teams/${team}/members/`, wish);
-      assert.deepEqual([refused.status, refused.json.code], [403, "permission_denied"], JSON.stringify(wish));
+      const refused = await manager.call("POST", `/teams/${team}/members/`, requested);
+      assert.deepEqual(
+        [refused.status, refused.json.code],
+        [403, "permission_denied"],
+        JSON.stringify(requested),
+      );
     }
     assert.equal((await manager.call("GET", `/users/${stranger}/`)).status, 403);
   }

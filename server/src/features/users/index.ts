@@ -34,9 +34,9 @@ export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
-  type Namesake,
   organizationOfUser,
-  selectNamesakes as findNamesakes,
+  type ProviderIdMatch,
+  selectByProviderId as findByProviderId,
   selectUser as findUser,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";

@@ -68,19 +68,19 @@ export async function selectUsers(
 }
 
 /** Whom a key's half may mean. */
-export interface Namesake {
+export interface ProviderIdMatch {
   id: number;
   provider: string;
   is_active: boolean;
 }
 
 /** Half of the key names one user per provider. Partners ask on every click, so no more is read than decides. */
-export async function selectNamesakes(
+export async function selectByProviderId(
   db: Database,
   organizationId: number,
   providerId: string,
-): Promise<Namesake[]> {
-  const { rows } = await sql<Namesake>`
+): Promise<ProviderIdMatch[]> {
+  const { rows } = await sql<ProviderIdMatch>`
     select id, provider, is_active from "user"
     where organization_id = ${organizationId} and provider_id = ${providerId}
     order by id`.execute(db);

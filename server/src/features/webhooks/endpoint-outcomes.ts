@@ -30,7 +30,7 @@ type Minutes = ReadonlyMap<number, Outcomes>;
  * Keeps the recent outcomes of a bounded number of endpoints. When all places are taken, one that sent nothing for 15
  * minutes makes room; when there is none, a newcomer counts among the others.
  */
-export function keepEndpointOutcomes(options: OutcomeOptions): EndpointOutcomes {
+export function createEndpointOutcomes(options: OutcomeOptions): EndpointOutcomes {
   const { clock, onForgotten, most = MOST_ENDPOINTS } = options;
   /** The label that was heard of longest ago stands first. */
   const kept = new Map<string, Minutes>();

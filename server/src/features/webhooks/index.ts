@@ -32,7 +32,7 @@ import { startSender } from "./sending/sender.ts";
 export { describeWebhooks } from "./description.ts";
 export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
-export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";
+export { fastForwardDeliveries } from "./sending/fast-forward.ts";
 export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { accept, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
-import { keepEndpointOutcomes, OTHERS } from "./endpoint-outcomes.ts";
+import { createEndpointOutcomes, OTHERS } from "./endpoint-outcomes.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -107,7 +107,7 @@ describe("series by endpoint", () => {
 
   test("are bounded: who finds no place counts among the others, and loses nothing of the sum", () => {
     const clock = manualClock("2026-06-15T09:00:00.000Z");
-    const outcomes = keepEndpointOutcomes({
+    const outcomes = createEndpointOutcomes({
       clock,
       most: 2,
       onForgotten: () => assert.fail("nobody was idle"),
@@ -129,7 +129,11 @@ describe("series by endpoint", () => {
   test("go to whoever sends now: an endpoint that sent nothing for 15 minutes makes room", () => {
     const clock = manualClock("2026-06-15T09:00:00.000Z");
     const forgotten: string[] = [];
-    const outcomes = keepEndpointOutcomes({ clock, most: 2, onForgotten: (label) => forgotten.push(label) });
+    const outcomes = createEndpointOutcomes({
+      clock,
+      most: 2,
+      onForgotten: (label) => forgotten.push(label),
+    });
     outcomes.note(1, once);
     outcomes.note(2, once);
     clock.advance(14 * MINUTE_MS);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
-import { keepEndpointOutcomes, type Outcomes } from "./endpoint-outcomes.ts";
+import { createEndpointOutcomes, type Outcomes } from "./endpoint-outcomes.ts";
 import type { EndedAttempt } from "./sending/outcomes/completion.ts";
 
 /** Of the endpoints that fail, those that have done so longest. */
@@ -67,7 +67,7 @@ export function countAttempts({
     "Webhook requests of this process by endpoint; `other` when it has served more than 1000 in 15 minutes.",
     ["endpoint", "outcome"],
   );
-  const outcomes = keepEndpointOutcomes({
+  const outcomes = createEndpointOutcomes({
     clock,
     onForgotten(endpoint) {
       for (const outcome of ["delivered", "failed"]) byEndpoint.remove({ endpoint, outcome });
@@ -84,9 +84,9 @@ export function countAttempts({
       })),
   );
   return (attempts) => {
-    for (const { verdict } of attempts) {
-      attempted.inc({ outcome: verdict.error ?? "delivered" });
-      if (verdict.next.kind !== "retry") finished.inc({ outcome: verdict.next.kind });
+    for (const { outcome } of attempts) {
+      attempted.inc({ outcome: outcome.error ?? "delivered" });
+      if (outcome.next.kind !== "retry") finished.inc({ outcome: outcome.next.kind });
     }
     for (const [endpointId, ended] of Map.groupBy(attempts, ({ delivery }) => delivery.endpoint_id)) {
       const sums = outcomesOf(ended);
@@ -98,6 +98,6 @@ export function countAttempts({
 }
 
 function outcomesOf(attempts: readonly EndedAttempt[]): Outcomes {
-  const delivered = attempts.filter(({ verdict }) => verdict.next.kind === "delivered").length;
+  const delivered = attempts.filter(({ outcome }) => outcome.next.kind === "delivered").length;
   return { delivered, failed: attempts.length - delivered };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
+import type { ClassifiedAnswer } from "./sending/batch-outcome.ts";
 import type { StatementOutcome } from "./sending/records.ts";
-import type { Judgement } from "./sending/verdict.ts";
 
 /** What operators watch: how much waits, for how long, and what is refused. Every process answers the same. */
 export function observeStatements({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {
@@ -48,7 +48,7 @@ export function countStatements({ metrics }: Pick<Context, "metrics">) {
     "outcome",
   ]);
   return {
-    onRequest: (outcome: Judgement["verdict"]["kind"]) => requests.inc({ outcome }),
+    onRequest: (outcome: ClassifiedAnswer["outcome"]["kind"]) => requests.inc({ outcome }),
     onRecorded: (outcome: StatementOutcome, count: number) => statements.inc({ outcome }, count),
   };
 }

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
-import { memoryShelf } from "#test/partners/statement-shelf.ts";
+import { memoryStore } from "#test/partners/statement-store.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -354,8 +354,8 @@ test("a statement that is there after all is missing no longer, and one that its
   await checkpoints(app, partner, await aLearner(partner), 2);
   await settled(partner);
   const [one, other] = await statementsOf(app, partner.organizationId);
-  const { find } = store.shelf;
-  store.shelf.find = async (key) => (key === one?.statement_id ? null : find(key));
+  const { find } = store.storage;
+  store.storage.find = async (key) => (key === one?.statement_id ? null : find(key));
   store.voided.add(other?.statement_id ?? "");
   const check = async () => (await act(`${id}/check`, { all: true })).json;
   const said = (await check()).results.map((row: { outcome: string; message: string | null }) => [
@@ -367,14 +367,14 @@ test("a statement that is there after all is missing no longer, and one that its
     ["held", "Voided by whoever runs the store."],
   ]);
   assert.deepEqual(await openNotices(partner), ["record_store.missing"]);
-  store.shelf.find = find;
+  store.storage.find = find;
   assert.equal((await check()).held, 2);
   assert.deepEqual(await openNotices(partner), []);
 });
 
 test("a store that was restored from a backup gets everything once more, also what was delivered too long ago to have a text", async (t) => {
-  const shelf = memoryShelf();
-  const restored = await startRecordStore(shelf);
+  const storage = memoryStore();
+  const restored = await startRecordStore(storage);
   t.after(() => restored.stop());
   const partner = await aPartner(app);
   const learner = await aLearner(partner);
@@ -388,7 +388,7 @@ test("a store that was restored from a backup gets everything once more, also wh
   await checkpoints(app, partner, learner, 1, { curriculumId: learner.id + 1_000_000 });
   await settled(partner);
   const ids = (await statementsOf(app, partner.organizationId)).map((row) => row.statement_id);
-  shelf.forget(ids.slice(1));
+  storage.forget(ids.slice(1));
 
   const delivered = await act(`${id}/resend`, { status: "delivered" });
   assert.deepEqual(delivered.json, { resent: 1, without_text: 3, next_after: null });
@@ -407,7 +407,7 @@ test("a store that was restored from a backup gets everything once more, also wh
     (await statementsOf(app, partner.organizationId)).map(({ status }) => status),
     ["delivered", "delivered", "delivered", "delivered"],
   );
-  for (const key of ids) assert.ok(await shelf.find(key));
+  for (const key of ids) assert.ok(await storage.find(key));
 });
 
 test("of two who send the same again at once, nobody sends it twice", async () => {
@@ -436,12 +436,12 @@ test("read back, statements are held; one that the store changed or lost shows",
   const outcome = async () =>
     (await act(`${id}/check`)).json.results.map((row: { outcome: string }) => row.outcome);
   assert.deepEqual(await outcome(), ["held"]);
-  const { find } = store.shelf;
-  store.shelf.find = async (key) => ({ ...(await find(key)), result: { completion: true } });
+  const { find } = store.storage;
+  store.storage.find = async (key) => ({ ...(await find(key)), result: { completion: true } });
   assert.deepEqual(await outcome(), ["differs"]);
-  store.shelf.find = async () => null;
+  store.storage.find = async () => null;
   assert.deepEqual(await outcome(), ["missing"]);
-  store.shelf.find = find;
+  store.storage.find = find;
 });
 
 test("a store that took nothing for an hour is brought to the operators' notice, until it does again", async () => {

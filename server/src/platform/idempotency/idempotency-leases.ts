@@ -44,7 +44,7 @@ export interface LeaseKeeping {
 }
 
 /** Renews the claims of this process in one statement, and keeps the answers that an outage kept from being kept. */
-export function keepLeases({ requests, background, log }: LeaseKeeping): Leases {
+export function createLeases({ requests, background, log }: LeaseKeeping): Leases {
   const held = new Map<string, { claim: Claim; since: number }>();
   const unkept = new Map<string, { claim: Claim; answer: Answer }>();
   let turn = Promise.resolve();
@@ -63,7 +63,7 @@ export function keepLeases({ requests, background, log }: LeaseKeeping): Leases 
         unkept.delete(id);
       }
       for (const [id, { claim, answer }] of unkept) {
-        await keepAnswer(background, claim, answer);
+        await recordAnswer(background, claim, answer);
         unkept.delete(id);
       }
     } catch (error) {
@@ -80,7 +80,7 @@ export function keepLeases({ requests, background, log }: LeaseKeeping): Leases 
     letGo: ({ id }) => held.delete(id),
     async keep(claim, answer) {
       try {
-        await keepAnswer(requests, claim, answer);
+        await recordAnswer(requests, claim, answer);
       } catch (error) {
         if (!isUnavailable(error)) log.error({ err: error }, "the answer to an idempotency key was not kept");
         else if (unkept.size < MOST_UNKEPT) unkept.set(claim.id, { claim, answer });
@@ -109,7 +109,7 @@ async function renew(db: Database, claims: readonly Claim[]): Promise<ReadonlySe
   return new Set(rows.map((row) => row.claim_id));
 }
 
-async function keepAnswer(db: Database, claim: Claim, answer: Answer): Promise<void> {
+async function recordAnswer(db: Database, claim: Claim, answer: Answer): Promise<void> {
   const isKept = isAnswerKept(answer.status);
   await sql`
     update idempotency_key

@@ -15,7 +15,7 @@ import {
   invalidParameter,
 } from "../problems.ts";
 import { claimKey, forgetAnswer, forgetOldAnswers, type KeptAnswer, releaseKey } from "./idempotency-keys.ts";
-import { type Answer, type Claim, keepLeases } from "./idempotency-leases.ts";
+import { type Answer, type Claim, createLeases } from "./idempotency-leases.ts";
 
 const PURPOSE = "idempotency_key.body";
 
@@ -47,7 +47,7 @@ declare module "fastify" {
  */
 export function replayIdempotentPosts(app: HttpServer, context: Context, background: Database): void {
   const { db, clock, encryption, log } = context;
-  const leases = keepLeases({ requests: db, background, log });
+  const leases = createLeases({ requests: db, background, log });
   app.addHook("onClose", () => leases.stop());
   app.decorateRequest("idempotencyClaim", null);
   app.addHook("preHandler", async (request, reply) => {

@@ -12,7 +12,7 @@ import { announceWatermark } from "../lists/sync-watermark.ts";
  * What holds on every API route below without a word of its own (contract 1.4 to 1.6). The order matters: an answer
  * is cut to its fields before it gets its tag.
  */
-export function keepApiConventions(app: HttpServer, context: Context): void {
+export function addApiConventions(app: HttpServer, context: Context): void {
   answerFailures(app);
   announceDeprecations(app);
   honorHandling(app);

@@ -20,7 +20,7 @@ interface RequestFormProps {
 }
 
 /**
- * A form whose request the server judges: its sentences appear at their fields, the rest above the button. People who may
+ * A form whose request the server checks: its sentences appear at their fields, the rest above the button. People who may
  * not send it read it: nothing can be typed, and there is no button.
  */
 export function RequestForm(props: RequestFormProps) {
@@ -37,7 +37,7 @@ export function RequestForm(props: RequestFormProps) {
       aria-label={label}
       errors={errors}
       onChange={() => setChanged(true)}
-      // Form sends nothing while a field has an error, and the server's judgement is what is asked for again.
+      // Form sends nothing while a field has an error, and the server's answer is what is asked for again.
       onSubmitCapture={() => flushSync(() => setAnsweredError(error))}
       onSubmit={(event) => {
         event.preventDefault();

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onConfirm: (close: () => void) => void;
 }
 
-/** A button whose deed is asked about first; absent for people who may not do it. */
+/** A button whose action is asked about first; absent for people who may not do it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, question, consequences, look = "danger", isSmall, isBusy, failure, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);

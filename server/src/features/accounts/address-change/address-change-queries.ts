@@ -7,7 +7,7 @@ import { type RowOf, rowOf } from "#platform/database/rows.ts";
 /** Which mailbox a link was sent to. */
 export type Mailbox = "old" | "new";
 
-/** The latest wish of a person replaces the one before, and with it the link that was sent for it. */
+/** The latest request of a person replaces the one before, and with it the link that was sent for it. */
 export async function insertAddressChange(
   db: Database,
   change: {

@@ -4,7 +4,7 @@ import { mailLinkSpent } from "#features/credentials/index.ts";
 import { changeIdentity, isAddressTaken, lockAccount, type UserRow } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
@@ -85,7 +85,7 @@ export async function confirmNewMailbox(
   if (!found) throw mailLinkSpent();
   try {
     await context.db.transaction().execute(async (trx) => {
-      await takeTurn(trx, found.organization_id);
+      await takeOrganizationLock(trx, found.organization_id);
       const account = await lockAccount(trx, found.user_id);
       const change = account && (await takeAddressChange(trx, sha256(token), now));
       if (!change) throw mailLinkSpent();

@@ -5,7 +5,7 @@ import { dayAfter, type Period, type Unit } from "./calendar.ts";
 import type { PeriodCount } from "./counting.ts";
 
 /** Which totals are on file: an organization's, in the days of one time zone. */
-export interface Shelf {
+export interface CountCache {
   organizationId: number;
   timeZone: string;
   unit: Unit;
@@ -21,7 +21,7 @@ export function isSettled({ isWhole, last }: Period, { today, isSandbox }: Range
 
 export async function selectKept(
   db: Database,
-  { organizationId, timeZone, unit }: Shelf,
+  { organizationId, timeZone, unit }: CountCache,
   first: string,
   last: string,
 ): Promise<PeriodCount[]> {
@@ -35,7 +35,7 @@ export async function selectKept(
 /** Of two requests that counted the same period, one keeps it; both counted the same. */
 export async function keep(
   db: Database,
-  { organizationId, timeZone, unit }: Shelf,
+  { organizationId, timeZone, unit }: CountCache,
   counts: readonly PeriodCount[],
 ): Promise<void> {
   if (counts.length === 0) return;

@@ -4,7 +4,7 @@ import { everybody, type People } from "../people.ts";
 import type { Range } from "../range.ts";
 import { beginning, type Period, periodsBetween, type Unit } from "./calendar.ts";
 import { countPeriods, type PeriodCount } from "./counting.ts";
-import { isSettled, keep, type Shelf, selectKept } from "./keeping.ts";
+import { type CountCache, isSettled, keep, selectKept } from "./keeping.ts";
 
 /** What these people did, for every period from the organization's first record until today. */
 export async function readSeries(
@@ -29,8 +29,8 @@ export async function readOrganizationSeries(
 ): Promise<PeriodCount[]> {
   const periods = await periodsOf(db, organizationId, unit, range);
   const settled = periods.filter((period) => isSettled(period, range));
-  const shelf = { organizationId, timeZone: range.timeZone, unit };
-  const kept = await keptOf(db, shelf, settled);
+  const cache = { organizationId, timeZone: range.timeZone, unit };
+  const kept = await keptOf(db, cache, settled);
   const known = new Set(kept.map(({ period }) => period));
   const unknown = periods.filter(({ name }) => !known.has(name));
   const counted: PeriodCount[] = [];
@@ -46,7 +46,7 @@ export async function readOrganizationSeries(
   const worthKeeping = new Set(settled.map(({ name }) => name));
   await keep(
     db,
-    shelf,
+    cache,
     counted.filter(({ period }) => worthKeeping.has(period)),
   );
   return complete(periods, [...kept, ...counted]);
@@ -71,9 +71,9 @@ async function periodsOf(
   );
 }
 
-async function keptOf(db: Database, shelf: Shelf, settled: readonly Period[]): Promise<PeriodCount[]> {
+async function keptOf(db: Database, cache: CountCache, settled: readonly Period[]): Promise<PeriodCount[]> {
   const [first, last] = [settled[0], settled.at(-1)];
-  return first && last ? selectKept(db, shelf, first.name, last.name) : [];
+  return first && last ? selectKept(db, cache, first.name, last.name) : [];
 }
 
 /** Neighbours among the unknown periods are counted together. */

@@ -46,9 +46,9 @@ export function progressList(
     columns: lessonColumns(range),
     from: sql`
       from curriculum
-      left join assignment as duty on duty.organization_id = curriculum.organization_id
-                                  and duty.user_id = curriculum.user_id
-                                  and duty.template_id = curriculum.template_id`,
+      left join assignment on assignment.organization_id = curriculum.organization_id
+                                  and assignment.user_id = curriculum.user_id
+                                  and assignment.template_id = curriculum.template_id`,
     conditions: conditionsOf(learner, range, filter),
     sortColumns: { started_at: { expression: sql`curriculum.creation_date`, type: "timestamptz" } },
     standard: [{ key: "started_at", descending: true }],

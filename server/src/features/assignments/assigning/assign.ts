@@ -36,12 +36,12 @@ export function pairProblem({ learner, template, isAssigned }: PairFacts): Probl
 export async function assign(
   context: Context,
   request: HttpRequest,
-  wish: { user_id: number; template_id: number; due_date?: string | null },
+  requested: { user_id: number; template_id: number; due_date?: string | null },
 ): Promise<{ isNew: boolean; assignment: AssignmentRow }> {
   const now = context.clock();
   const caller = partnerOf(request);
   const { organizationId } = caller;
-  const { user_id: userId, template_id: templateId, due_date: dueDate } = wish;
+  const { user_id: userId, template_id: templateId, due_date: dueDate } = requested;
   await requireVisibleUser(context.db, caller, userId, () => userNotFound());
   const assigned = await transactionRetrying(context.db, async (trx) => {
     const [learner] = await lockLearners(trx, organizationId, [

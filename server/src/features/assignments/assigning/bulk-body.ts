@@ -3,12 +3,12 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
 import { AssignmentItem, type BulkAssignments } from "../schemas.ts";
 import type { ReadItem } from "./bulk.ts";
-import type { TeamWish } from "./team.ts";
+import type { TeamRequest } from "./team.ts";
 
-export type BulkWish = { items: ReadItem[] } | { team: TeamWish };
+export type BulkRequest = { items: ReadItem[] } | { team: TeamRequest };
 
 /** Which of its two forms the body has. @throws missingField, invalidField; the validation's error outside the items */
-export function readBulkWish(request: HttpRequest, body: BulkAssignments): BulkWish {
+export function readBulkRequest(request: HttpRequest, body: BulkAssignments): BulkRequest {
   const { items, team_id, template_ids, due_date } = body;
   const isForTeam = team_id !== undefined || template_ids !== undefined;
   if (!isForTeam) return { items: readBulkRows(request, "items", items, AssignmentItem) };

@@ -107,8 +107,8 @@ test("a team's active members get each of the templates, one row and one event a
   const { id: team_id } = (await partner.call("POST", "/teams/", { name: "Night shift", member_ids })).json;
   await partner.call("DELETE", `/users/${gone.id}/`);
   await partner.call("POST", "/assignments/", { user_id: one.id, template_id: second });
-  const wish = { team_id, template_ids: [first, second, first], due_date: "2026-07-01" };
-  const { status, json } = await bulk(partner, wish);
+  const requested = { team_id, template_ids: [first, second, first], due_date: "2026-07-01" };
+  const { status, json } = await bulk(partner, requested);
   assert.equal(status, 200);
   assert.deepEqual(
     json.results.map((row: Record<string, unknown>) => [row.user_id, row.template_id, row.status]),
@@ -129,7 +129,7 @@ test("a team's active members get each of the templates, one row and one event a
       ["team", "2026-07-01"],
     ],
   );
-  assert.equal((await bulk(partner, wish)).json.unchanged, 4);
+  assert.equal((await bulk(partner, requested)).json.unchanged, 4);
 });
 
 test("a body is either items or a team with templates", async () => {
@@ -195,13 +195,13 @@ test("where the operator wants it, active learners get compulsory lessons by the
   const before = await assigned(partner);
   assert.equal(before.length, count);
   assert.ok(before.every(({ user_id }: { user_id: number }) => user_id === learner.id));
-  const duty = before.find(({ template_id }: { template_id: number }) => template_id === own);
-  assert.equal(duty.source, "mandatory");
-  assert.deepEqual(duty.assigned_by, { type: "system", id: null, label: null });
+  const assignment = before.find(({ template_id }: { template_id: number }) => template_id === own);
+  assert.equal(assignment.source, "mandatory");
+  assert.deepEqual(assignment.assigned_by, { type: "system", id: null, label: null });
   assert.equal(await eventCount(partner), count);
   assert.deepEqual(await assigned(bystander), []);
 
-  await partner.call("DELETE", `/assignments/${duty.id}/`);
+  await partner.call("DELETE", `/assignments/${assignment.id}/`);
   await operate("POST", `/templates/${own}/retire/`);
   await operate("POST", `/templates/${own}/reactivate/`);
   await partner.call("POST", "/users/", { provider: "acme", provider_id: gone.providerId });

@@ -13,7 +13,7 @@ import { assignRows, type BulkOptions } from "./bulk.ts";
 
 const MOST_PAIRS = 10_000;
 
-export interface TeamWish {
+export interface TeamRequest {
   team_id: number;
   template_ids: readonly number[];
   due_date?: string | null | undefined;
@@ -26,14 +26,14 @@ export interface TeamWish {
 export async function assignTeam(
   context: Context,
   request: HttpRequest,
-  wish: TeamWish,
+  requested: TeamRequest,
   options: BulkOptions,
 ) {
   const caller = partnerOf(request);
   const { organizationId } = caller;
-  const { team_id: teamId, due_date } = wish;
+  const { team_id: teamId, due_date } = requested;
   await requireVisibleTeam(context.db, caller, teamId, () => teamNotFound());
-  const templateIds = [...new Set(wish.template_ids)];
+  const templateIds = [...new Set(requested.template_ids)];
   const occasion = { organizationId, source: "team", assignedBy: assignerOf(caller) } as const;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const members = await selectActiveMembers(trx, organizationId, teamId);

@@ -16,13 +16,13 @@ before(async () => {
 });
 after(() => app.stop());
 
-let deeds = 0;
+let renames = 0;
 /** What an operator does in the partner's organization, with the address in a value, too. */
 async function operate(): Promise<void> {
-  deeds += 1;
+  renames += 1;
   const answer = await app.send("PATCH", `/operator/v1/organizations/${partner.slug}/`, {
     token: await app.operatorToken(),
-    body: { name: `${deeds}. Looked after by ${email}` },
+    body: { name: `${renames}. Looked after by ${email}` },
     headers: { "user-agent": "the operator's own browser" },
   });
   assert.equal(answer.status, 200, answer.text);
@@ -42,7 +42,7 @@ test("a partner reads that an operator did it, and neither who nor from where, i
     assert.equal(entry.actor_label, `Operator ${entry.actor_id}`);
     assert.deepEqual([entry.ip, entry.user_agent], [null, null]);
   }
-  assert.equal(detail.changes.name[1], `${deeds}. Looked after by Operator ${detail.actor_id}`);
+  assert.equal(detail.changes.name[1], `${renames}. Looked after by Operator ${detail.actor_id}`);
   const text = JSON.stringify([list, detail]);
   for (const secret of [email, "127.0.0.1", "own browser"])
     assert.equal(text.includes(secret), false, secret);
@@ -56,7 +56,7 @@ test("operators read all of it", async () => {
   });
   assert.deepEqual(
     [json.actor_label, json.ip, json.user_agent, json.changes.name[1]],
-    [email, "127.0.0.1", "the operator's own browser", `${deeds}. Looked after by ${email}`],
+    [email, "127.0.0.1", "the operator's own browser", `${renames}. Looked after by ${email}`],
   );
   assert.equal("operator_salt" in json, false);
 });
@@ -85,8 +85,8 @@ test("what partners do not see is sealed all the same", async () => {
     const set = (value: string) =>
       sql`update audit_entry set ${sql.ref(field)} = ${value} where id = ${detail.id}`.execute(db);
     await set("somebody else");
-    const verdict = await verifyChain(db, partner.organizationId);
-    assert.deepEqual([verdict.is_intact, verdict.broken_at], [false, detail.id], field);
+    const check = await verifyChain(db, partner.organizationId);
+    assert.deepEqual([check.is_intact, check.broken_at], [false, detail.id], field);
     await set(kept?.[field] ?? "");
     assert.equal((await verifyChain(db, partner.organizationId)).is_intact, true);
   }

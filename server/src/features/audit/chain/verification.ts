@@ -4,7 +4,7 @@ import { presentContent } from "./chain.ts";
 import { chainStart, entryHash, type SealedContent } from "./entry-hash.ts";
 import { sealedForm } from "./operators.ts";
 
-export interface ChainVerdict {
+export interface ChainCheck {
   is_intact: boolean;
   entries: number;
   /** The first entry that does not fit. */
@@ -20,7 +20,7 @@ type Link = SealedContent & {
 };
 
 /** Computes a chain anew and says where it breaks first. Entries after that say nothing any more. */
-export async function verifyChain(db: Database, chain: number): Promise<ChainVerdict> {
+export async function verifyChain(db: Database, chain: number): Promise<ChainCheck> {
   let [expected, position, after] = [chainStart, 0, 0];
   for (;;) {
     const links = await selectLinks(db, chain, after);

@@ -14,7 +14,7 @@ export function readBrowser(context: Context, request: FastifyRequest): Buffer |
 }
 
 /** Gives the browser its cookie, which says nothing and opens nothing: it only sets it apart from strangers. */
-export function keepBrowser(
+export function ensureBrowserCookie(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,

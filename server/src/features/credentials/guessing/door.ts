@@ -11,7 +11,7 @@ import { addressKey } from "#platform/rate-limit/rate-limit.ts";
 import { createSemaphore } from "#platform/workers/semaphore.ts";
 import type { Subject } from "../tokens/jwt.ts";
 import { selectGuessedAt } from "./accounts.ts";
-import { keepBrowser, readBrowser } from "./browser.ts";
+import { ensureBrowserCookie, readBrowser } from "./browser.ts";
 import { counted, type Guess, waitMs } from "./pauses.ts";
 import {
   forgiveTry,
@@ -74,8 +74,8 @@ async function guess(
     throw error;
   });
   if (subject) {
-    const browser = keepBrowser(context, request, reply, tried.door);
-    if (await isNamesake(context.db, tried.account, subject))
+    const browser = ensureBrowserCookie(context, request, reply, tried.door);
+    if (await hasOperatorsAddress(context.db, tried.account, subject))
       await uncountTry(context.db, countedKeys(tried.place));
     else await remember(context, tried.place, subject, browser);
     await recordSuccess(context, request, tried, subject);
@@ -95,7 +95,7 @@ function asksForCode(error: unknown): boolean {
  * Users may have the address of an operator. Who gets in as one of them was right, and has shown nothing of the operator:
  * else an own password between guesses would take the pauses off those at the operator's.
  */
-async function isNamesake(db: Database, account: string, subject: Subject): Promise<boolean> {
+async function hasOperatorsAddress(db: Database, account: string, subject: Subject): Promise<boolean> {
   const meant = "user" in subject ? await selectGuessedAt(db, account) : null;
   return meant !== null && "operator" in meant;
 }

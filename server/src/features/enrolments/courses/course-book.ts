@@ -1,31 +1,31 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { EnrolmentRequest } from "../placement/enrolment-request.ts";
 import type { BookedCourse, CourseBook } from "../placement/placement.ts";
-import type { EnrolmentWish } from "../placement/wish.ts";
 import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
 
 interface BookEntry {
   is_flexible: boolean;
   /** Null for the default course. */
-  wished: string | null;
+  asked: string | null;
   id: number | null;
   slug: string | null;
   cohorts: string[];
 }
 
-/** Everything on file that deciding these wishes needs, in one reading. */
+/** Everything on file that deciding these requests needs, in one reading. */
 export async function readCourseBook(
   db: Database,
   integration: Integration,
-  wishes: readonly EnrolmentWish[],
+  requests: readonly EnrolmentRequest[],
 ): Promise<CourseBook> {
-  const wished = [...new Set(wishes.flatMap(({ course }) => (course === null ? [] : [course])))];
+  const asked = [...new Set(requests.flatMap(({ course }) => (course === null ? [] : [course])))];
   const { rows } = await sql<BookEntry>`
     with matching as (${matchingSettings(integration)}),
     booked as (
-      select wish.slug as wished, course.id, course.slug
-      from unnest(${wished}::text[]) as wish (slug)
-      cross join lateral (${courseNamed(integration, sql`wish.slug`)}) as course
+      select requested.slug as asked, course.id, course.slug
+      from unnest(${asked}::text[]) as requested (slug)
+      cross join lateral (${courseNamed(integration, sql`requested.slug`)}) as course
       union all
       (select null, course.id, course.slug
        from matching cross join unnest(default_courses) with ordinality as named (slug, place)
@@ -37,10 +37,10 @@ export async function readCourseBook(
     from matching left join booked on true`.execute(db);
   const courses = new Map<string, BookedCourse>();
   let defaultCourse: BookedCourse | null = null;
-  for (const { wished, id, slug, cohorts } of rows) {
+  for (const { asked, id, slug, cohorts } of rows) {
     if (id === null || slug === null) continue;
-    if (wished === null) defaultCourse = { id, slug, cohorts };
-    else courses.set(wished, { id, slug, cohorts });
+    if (asked === null) defaultCourse = { id, slug, cohorts };
+    else courses.set(asked, { id, slug, cohorts });
   }
   return { isFlexible: rows[0]?.is_flexible ?? false, defaultCourse, courses };
 }

@@ -54,9 +54,9 @@ async function slugsOf(partner: Partner): Promise<string[]> {
 }
 
 test("an application matches as its own switch says, whatever another of its organization does", async () => {
-  const wish = { course: "made-up", cohort: "2026-09-01" };
-  assert.equal((await upsert(flexible, wish)).json.enrolment.matched, "created_course");
-  assert.equal((await upsert(strict, wish)).json.code, "unknown_course");
+  const requested = { course: "made-up", cohort: "2026-09-01" };
+  assert.equal((await upsert(flexible, requested)).json.enrolment.matched, "created_course");
+  assert.equal((await upsert(strict, requested)).json.code, "unknown_course");
   assert.equal((await upsert(strict)).json.enrolment, null);
   assert.equal((await flexible.call("GET", "/whoami/")).json.flexible_matching, true);
   assert.equal((await strict.call("GET", "/whoami/")).json.flexible_matching, false);

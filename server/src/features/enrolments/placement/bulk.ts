@@ -15,8 +15,8 @@ import { makeCourses, type PlacementOutcome, placeLearners } from "../enrolments
 import { enrolmentNotGiven, learnerDeactivated } from "../problems.ts";
 import { selectCurrentEnrolments } from "../queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "../schemas.ts";
+import { readEnrolmentRequest } from "./enrolment-request.ts";
 import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
-import { readWish } from "./wish.ts";
 
 /** What this feature is given to deal with learners, who are another feature's. */
 export interface Learners {
@@ -67,7 +67,7 @@ export async function enrolMany(
     const book = await readCourseBook(
       trx,
       integration,
-      rows.flatMap(({ row, mistake }) => readWish(row, mistake?.errors ?? {}) ?? []),
+      rows.flatMap(({ row, mistake }) => readEnrolmentRequest(row, mistake?.errors ?? {}) ?? []),
     );
     const candidates: Candidate[] = [];
     for (const [index, { row, mistake }] of rows.entries()) {
@@ -103,12 +103,12 @@ function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner |
 /** All that is wrong with a row, whoever it is about. `mistake` is what its schema found. */
 function rowMistakes(book: CourseBook, row: EnrolmentItem, mistake: Problem | null): Problem | null {
   if (mistake?.errors?.non_field_errors) return mistake; // not even an object
-  const wish = readWish(row, mistake?.errors ?? {});
-  const isPlaceless = wish?.course === null && wish.cohort === null;
+  const requested = readEnrolmentRequest(row, mistake?.errors ?? {});
+  const isPlaceless = requested?.course === null && requested.cohort === null;
   return joinProblems([
     mistake,
     referenceProblem(row),
-    isPlaceless ? noPlace() : wish && placementProblem(book, wish),
+    isPlaceless ? noPlace() : requested && placementProblem(book, requested),
   ]);
 }
 

@@ -15,14 +15,18 @@ const anyBook: fc.Arbitrary<CourseBook> = fc.record({
   defaultCourse: fc.constantFrom(null, fallback),
   courses: fc.constant(courses),
 });
-const anyWish = fc.record({
+const anyRequest = fc.record({
   course: fc.constantFrom(null, "onboarding", "unknown"),
   cohort: fc.constantFrom(null, "2026-09-01", "2031-01-01"),
 });
 
-function outcome(book: CourseBook, wish: { course: string | null; cohort: string | null }, isNew: boolean) {
+function outcome(
+  book: CourseBook,
+  requested: { course: string | null; cohort: string | null },
+  isNew: boolean,
+) {
   try {
-    return decidePlacement(book, wish, isNew);
+    return decidePlacement(book, requested, isNew);
   } catch (error) {
     assert.ok(error instanceof Problem);
     assert.equal(error.status, 400);
@@ -47,9 +51,9 @@ test("leaving out both never moves anybody who exists", () => {
 
 test("strict matching knows exact places, none, and a 400 that names a field that was sent or is missing", () => {
   fc.assert(
-    fc.property(anyBook, anyWish, fc.boolean(), (book, wish, isNew) => {
-      const result = outcome({ ...book, isFlexible: false }, wish, isNew);
-      if (wish.course === null && wish.cohort === null) return assert.equal(result, null);
+    fc.property(anyBook, anyRequest, fc.boolean(), (book, requested, isNew) => {
+      const result = outcome({ ...book, isFlexible: false }, requested, isNew);
+      if (requested.course === null && requested.cohort === null) return assert.equal(result, null);
       if (!(result instanceof Problem)) return assert.equal(result?.matched, "exact");
       assert.deepEqual(Object.keys(result.errors ?? {}).length, 1);
     }),
@@ -58,10 +62,10 @@ test("strict matching knows exact places, none, and a 400 that names a field tha
 
 test("flexible matching refuses nothing, whether a default course is there yet or not", () => {
   fc.assert(
-    fc.property(anyBook, anyWish, fc.boolean(), (book, wish, isNew) => {
-      const result = outcome({ ...book, isFlexible: true }, wish, isNew);
+    fc.property(anyBook, anyRequest, fc.boolean(), (book, requested, isNew) => {
+      const result = outcome({ ...book, isFlexible: true }, requested, isNew);
       assert.ok(!(result instanceof Problem));
-      const isOmitted = wish.course === null && wish.cohort === null;
+      const isOmitted = requested.course === null && requested.cohort === null;
       assert.equal(result === null, isOmitted && !isNew);
     }),
   );

@@ -1,8 +1,8 @@
 import { Problem } from "#kernel/problem.ts";
 import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "../problems.ts";
-import type { EnrolmentWish } from "./wish.ts";
+import type { EnrolmentRequest } from "./enrolment-request.ts";
 
-/** What is on file for an integration, as far as the wishes of one request need it. */
+/** What is on file for an integration, as far as the enrolments that one request asks for need it. */
 export interface CourseBook {
   isFlexible: boolean;
   /** Null where the settings name none that there is, and nobody has made the general one yet. */
@@ -29,18 +29,22 @@ export type Placement =
  * @param isNew the learner is being created: only then does leaving out both enrol into the default course
  * @throws cohortWithoutCourse, courseWithoutCohort, unknownCourse, unknownCohort (all 400)
  */
-export function decidePlacement(book: CourseBook, wish: EnrolmentWish, isNew: boolean): Placement | null {
-  const { course, cohort } = wish;
+export function decidePlacement(
+  book: CourseBook,
+  requested: EnrolmentRequest,
+  isNew: boolean,
+): Placement | null {
+  const { course, cohort } = requested;
   if (course === null && cohort === null) {
     return isNew && book.isFlexible ? inDefaultWindow(book.defaultCourse) : null;
   }
   return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
 }
 
-/** What is wrong with a wish, whoever it is about; null when nothing is. */
-export function placementProblem(book: CourseBook, wish: EnrolmentWish): Problem | null {
+/** What is wrong with what is asked for, whoever it is about; null when nothing is. */
+export function placementProblem(book: CourseBook, requested: EnrolmentRequest): Problem | null {
   try {
-    decidePlacement(book, wish, false);
+    decidePlacement(book, requested, false);
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;

@@ -12,14 +12,14 @@ import { peekLimit } from "../whoami.ts";
 import {
   type ApplicationUse,
   afterDelay,
-  judgeClock,
-  judgeCredentials,
-  judgeHeadroom,
-  judgePolling,
-  judgeWebhooks,
+  classifyClock,
+  classifyCredentials,
+  classifyHeadroom,
+  classifyPolling,
+  classifyWebhooks,
   type Polling,
   worstOf,
-} from "./verdicts.ts";
+} from "./channel-states.ts";
 
 /** Looks at every channel between the organization's systems and this service. */
 export async function checkIntegration(context: Context, caller: PartnerCaller, clientTime: Date | null) {
@@ -33,18 +33,18 @@ export async function checkIntegration(context: Context, caller: PartnerCaller, 
   const checks = [
     {
       channel: "credentials" as const,
-      ...judgeCredentials(await selectApplicationUse(db, organizationId, now), now),
+      ...classifyCredentials(await selectApplicationUse(db, organizationId, now), now),
     },
     {
       channel: "webhooks" as const,
-      ...afterDelay(judgeWebhooks(await endpointStandings(db, organizationId, now)), "webhooks", delay),
+      ...afterDelay(classifyWebhooks(await endpointStandings(db, organizationId, now)), "webhooks", delay),
     },
     {
       channel: "events" as const,
-      ...afterDelay(judgePolling(await readPolling(db, organizationId), now), "events", delay),
+      ...afterDelay(classifyPolling(await readPolling(db, organizationId), now), "events", delay),
     },
-    { channel: "clock" as const, ...judgeClock(clientTime, now) },
-    { channel: "rate_limit" as const, ...judgeHeadroom(await peekLimit(context, caller)) },
+    { channel: "clock" as const, ...classifyClock(clientTime, now) },
+    { channel: "rate_limit" as const, ...classifyHeadroom(await peekLimit(context, caller)) },
   ];
   return { checked_at: isoTimestamp(now), state: worstOf(checks), checks };
 }

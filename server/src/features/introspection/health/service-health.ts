@@ -2,7 +2,7 @@ import { readServiceStanding, type ServiceStanding } from "#features/processes/i
 import { restoreReasons, selectOpenRestore } from "#features/restores/index.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
-import { worstOf } from "./verdicts.ts";
+import { worstOf } from "./channel-states.ts";
 
 type Check = { check: "workers" | "sending"; state: "ok" | "failing"; message: string };
 

@@ -18,7 +18,7 @@ interface Learner {
  * @param path where the link leads, on this site
  * @returns false when that is no lesson of the learner's: then the first one they open takes it
  */
-export async function keepReturnUrl(
+export async function recordReturnUrl(
   trx: Database,
   now: Date,
   learner: Learner,

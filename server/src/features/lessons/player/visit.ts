@@ -10,7 +10,7 @@ import { notFound } from "#platform/problems.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import type { Subsection } from "../events.ts";
 import { selectCurriculum } from "../queries.ts";
-import { mayContinue } from "../start/access.ts";
+import { requireContinuation } from "../start/access.ts";
 import { type Player, readPlayer } from "./player.ts";
 import { serveReturnUrl } from "./return-url.ts";
 
@@ -23,11 +23,11 @@ export interface Visit {
 
 /**
  * Every request for a page of a lesson, or of a form in it, comes through here: it is an action of the learner.
- * @throws notFound for a lesson of somebody else; the 403s of `mayContinue`; generationFailed
+ * @throws notFound for a lesson of somebody else; the 403s of `requireContinuation`; generationFailed
  */
 export async function visitLesson(context: Context, request: FastifyRequest, idText: string): Promise<Visit> {
   const { session, curriculum } = await ownCurriculum(context, request, idText);
-  const { isRetired } = await mayContinue(context, curriculum);
+  const { isRetired } = await requireContinuation(context, curriculum);
   const player = await readPlayer(context.db, curriculum);
   await recordActivity(context, { ...session, curriculumId: curriculum.id });
   await serveReturnUrl(context, session, curriculum);

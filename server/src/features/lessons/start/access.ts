@@ -9,7 +9,7 @@ import { accessRefused } from "./refusals.ts";
  * @returns whether the template was retired, which the pages say
  * @throws lessonWithdrawn, notEnrolled, courseInPreparation, accessOver, accessUpcoming (403)
  */
-export async function mayContinue(
+export async function requireContinuation(
   { db, clock }: Context,
   curriculum: CurriculumRow,
 ): Promise<{ isRetired: boolean }> {

@@ -13,7 +13,7 @@ import { resumePath } from "../player/player.ts";
 import { serveReturnUrl } from "../player/return-url.ts";
 import { generationFailed } from "../problems.ts";
 import { selectCurriculumOf } from "../queries.ts";
-import { mayContinue } from "./access.ts";
+import { requireContinuation } from "./access.ts";
 import { refusalForLearner } from "./refusals.ts";
 
 /**
@@ -28,8 +28,8 @@ export async function openLesson(
 ): Promise<{ path: string }> {
   const { db } = context;
   const known = await selectCurriculumOf(db, session.organizationId, session.userId, templateId);
-  if (known) await mayContinue(context, known);
-  else await mayBegin(context, session, templateId);
+  if (known) await requireContinuation(context, known);
+  else await requireStart(context, session, templateId);
   if (known?.first_opened_at) return resume(context, session, known);
 
   const learner = await findUser(db, session.organizationId, session.userId);
@@ -43,7 +43,7 @@ export async function openLesson(
   return resume(context, session, curriculum);
 }
 
-async function mayBegin(context: Context, session: LearnerSession, templateId: number): Promise<void> {
+async function requireStart(context: Context, session: LearnerSession, templateId: number): Promise<void> {
   const decision = await decideStart(context.db, context.clock(), session, templateId);
   if (!decision.may) throw await refusalForLearner(context.db, session.organizationId, decision);
 }

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { defineJobKind, JobDelay, JobFailure, type JobStep } from "#features/jobs/index.ts";
 import { lockLaunched } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
 import { isPlainText } from "../claims.ts";
 import { readProfile } from "../launch/profile.ts";
@@ -93,7 +93,7 @@ async function importPage(
   members: readonly Member[],
   isDry: boolean,
 ): Promise<MemberOutcome[]> {
-  await takeTurn(trx, course.organization_id);
+  await takeOrganizationLock(trx, course.organization_id);
   await lockMembers(trx, course, members);
   if (isDry) await sql`savepoint dry_run`.execute(trx);
   const outcomes: MemberOutcome[] = [];

@@ -15,7 +15,7 @@ export interface ScoreOutcome {
 }
 
 /** What became of it. One that was settled meanwhile stays as it is. @returns whether it was ours to settle */
-export async function keepOutcome(
+export async function recordOutcome(
   trx: Database,
   now: Date,
   { organization_id, id }: Pick<ClaimedScore, "organization_id" | "id">,

@@ -7,9 +7,9 @@ import type { ClaimedScore } from "./claim.ts";
 import { lineItemOf } from "./line-items/line-item.ts";
 import { forgetLineItem } from "./line-items/line-item-queries.ts";
 import { platformOf } from "./line-items/platform.ts";
-import { afterFailure, judgeAnswer, type Verdict } from "./verdict.ts";
+import { afterFailure, classifyAnswer, type ScoreOutcome } from "./score-outcome.ts";
 
-export type Sent = (Verdict | { kind: "busy" }) & { lineItemUrl: string | null };
+export type Sent = (ScoreOutcome | { kind: "busy" }) & { lineItemUrl: string | null };
 
 /** One attempt. */
 export async function sendScore(
@@ -32,11 +32,11 @@ export async function sendScore(
     body: { type: "application/vnd.ims.lis.v1.score+json", content: scoreBody(score) },
   });
   if (answer.kind === "service_failure") return { ...fail(answer), lineItemUrl };
-  const judged = judgeAnswer(answer, context.clock());
-  if (judged.kind === "delivered") return { ...judged, lineItemUrl };
-  if (judged.status !== 404 || score.line_item_url !== null) return { ...fail(judged), lineItemUrl };
+  const classified = classifyAnswer(answer, context.clock());
+  if (classified.kind === "delivered") return { ...classified, lineItemUrl };
+  if (classified.status !== 404 || score.line_item_url !== null) return { ...fail(classified), lineItemUrl };
   await forgetLineItem(context.db, score, lineItemUrl);
-  return { ...fail({ ...judged, isPermanent: false, isSetUp: false }), lineItemUrl };
+  return { ...fail({ ...classified, isPermanent: false, isSetUp: false }), lineItemUrl };
 }
 
 const scopeMissing: Failure = {

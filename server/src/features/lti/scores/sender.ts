@@ -4,7 +4,7 @@ import { cacheAccessTokens } from "../services/access-tokens.ts";
 import { hastenBlocked } from "./blocked/blocked.ts";
 import { settleBlocked, tellOfBlocked, tellOfFailure } from "./blocked/notice.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
-import { keepOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
+import { recordOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
 
 export interface ScoreSenderOptions {
@@ -43,7 +43,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     const now = clock();
     const outcome = outcomeOf(score, sent, now);
     await db.transaction().execute(async (trx) => {
-      await keepOutcome(trx, now, score, outcome);
+      await recordOutcome(trx, now, score, outcome);
       await releaseVisit(trx, score);
       if (sent.kind === "retry" && sent.isBlocked)
         await tellOfBlocked(trx, now, { ...score, reason: sent.failure.message });

@@ -6,7 +6,7 @@ import { decideMembership, type MembershipDecision } from "../membership/members
 import { lockUsers, type TeamUsers } from "../membership/users.ts";
 import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "../problems.ts";
 import { selectAncestry, selectMemberIds, selectTeam } from "../queries.ts";
-import type { MembershipWish, TeamChanges } from "../schemas.ts";
+import type { MembershipRequest, TeamChanges } from "../schemas.ts";
 import type { TeamRow } from "../team.ts";
 import { announceTeam } from "./announcement.ts";
 import {
@@ -84,10 +84,10 @@ export async function changeTeam(work: TeamWork, before: TeamRow, changes: TeamC
 export async function changeMembers(
   { trx, now, organizationId, users }: TeamWork,
   teamId: number,
-  wish: MembershipWish,
+  requested: MembershipRequest,
 ): Promise<MembershipDecision> {
   const members = await selectMemberIds(trx, organizationId, teamId);
-  const decision = decideMembership(wish, members);
+  const decision = decideMembership(requested, members);
   const { added, removed } = decision;
   await users.markMoved(trx, now, organizationId, [...added, ...removed]);
   if (added.length > 0) await insertMembers(trx, now, organizationId, teamId, added);

@@ -4,11 +4,11 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField, notFound, permissionDenied } from "#platform/problems.ts";
-import { checkMembershipWish, type MembershipDecision } from "../membership/membership.ts";
+import { assertMembershipRequest, type MembershipDecision } from "../membership/membership.ts";
 import { lockUsers, type TeamUsers } from "../membership/users.ts";
 import { ambiguousTeamName, teamOwnedByHris } from "../problems.ts";
 import { lockTeams, selectMemberIds, selectTeam, selectTeamByKey, selectTeamsByName } from "../queries.ts";
-import type { MembershipWish, TeamChanges, UpsertTeam } from "../schemas.ts";
+import type { MembershipRequest, TeamChanges, UpsertTeam } from "../schemas.ts";
 import type { TeamRow } from "../team.ts";
 import { announceTeam } from "./announcement.ts";
 import { announceIfChanged, audit, changeMembers, changeTeam, createTeam, type TeamWork } from "./change.ts";
@@ -53,17 +53,17 @@ export function teamActions(context: Context, users: TeamUsers) {
      * nobody else may, or they would let themselves in to anyone (contract 1.3).
      * @throws missingField, invalidField, notFound, userNotFound, permissionDenied; then nothing is written
      */
-    changeMembers: (request: HttpRequest, teamId: number, wish: MembershipWish) =>
+    changeMembers: (request: HttpRequest, teamId: number, requested: MembershipRequest) =>
       work(request, async (work) => {
         const before = await teamOf(work, teamId);
-        checkMembershipWish(wish);
+        assertMembershipRequest(requested);
         const { trx, organizationId } = work;
-        const { add = [], remove = [], set } = wish;
+        const { add = [], remove = [], set } = requested;
         const named = [...add, ...remove, ...(set ?? [])];
         const present = set ? await selectMemberIds(trx, organizationId, teamId) : [];
         await lockUsers(users, trx, organizationId, named, present);
         if (!(await users.areVisible(trx, partnerOf(request), named))) throw permissionDenied();
-        const decision = await changeMembers(work, teamId, wish);
+        const decision = await changeMembers(work, teamId, requested);
         return presentChange(await announceIfChanged(work, before, decision), decision);
       }),
 

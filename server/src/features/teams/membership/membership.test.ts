@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkMembershipWish, decideMembership } from "./membership.ts";
+import { assertMembershipRequest, decideMembership } from "./membership.ts";
 
-test("who is named twice, or is already as wished, is unchanged and counted once", () => {
+test("who is named twice, or is already as asked, is unchanged and counted once", () => {
   assert.deepEqual(decideMembership({ add: [3, 2, 3], remove: [1, 9, 9] }, [1, 2]), {
     added: [3],
     removed: [1],
@@ -19,10 +19,10 @@ test("set makes exactly these the members", () => {
   assert.deepEqual(decideMembership({ set: [] }, [7]), { added: [], removed: [7], unchanged: [] });
 });
 
-test("an empty wish is 400; set beside another list, a user in two lists and more than 1000 are 422", () => {
-  const statusOf = (wish: Parameters<typeof checkMembershipWish>[0]) => {
+test("an empty request is 400; set beside another list, a user in two lists and more than 1000 are 422", () => {
+  const statusOf = (requested: Parameters<typeof assertMembershipRequest>[0]) => {
     try {
-      checkMembershipWish(wish);
+      assertMembershipRequest(requested);
       return "fine";
     } catch (error) {
       return error instanceof Error && "status" in error ? error.status : error;
@@ -40,6 +40,6 @@ test("an empty wish is 400; set beside another list, a user in two lists and mor
 
 test("`set` stands alone, beside empty lists too", () => {
   for (const beside of [{ add: [] }, { remove: [] }]) {
-    assert.throws(() => checkMembershipWish({ set: [1], ...beside }), { code: "invalid_field" });
+    assert.throws(() => assertMembershipRequest({ set: [1], ...beside }), { code: "invalid_field" });
   }
 });

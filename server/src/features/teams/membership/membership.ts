@@ -1,20 +1,20 @@
 import { invalidField, missingField } from "#platform/problems.ts";
-import { type MembershipWish, MOST_CHANGED_MEMBERS } from "../schemas.ts";
+import { type MembershipRequest, MOST_CHANGED_MEMBERS } from "../schemas.ts";
 
 export interface MembershipDecision {
   added: number[];
   removed: number[];
-  /** Named in the wish, and already so. */
+  /** Named in the request, and already so. */
   unchanged: number[];
 }
 
 /** @throws missingField when nothing is asked for, invalidField when `set` does not stand alone or too many are named */
-export function checkMembershipWish(wish: MembershipWish): void {
-  const { add = [], remove = [], set } = wish;
+export function assertMembershipRequest(requested: MembershipRequest): void {
+  const { add = [], remove = [], set } = requested;
   if (set === undefined && add.length + remove.length === 0) {
     throw missingField({ errors: { non_field_errors: ["Send at least one of `add`, `remove` and `set`."] } });
   }
-  if (set !== undefined && (wish.add !== undefined || wish.remove !== undefined)) {
+  if (set !== undefined && (requested.add !== undefined || requested.remove !== undefined)) {
     throw invalidField({
       errors: { set: ["`set` names all members, so send it without `add` and `remove`."] },
     });
@@ -34,10 +34,13 @@ export function checkMembershipWish(wish: MembershipWish): void {
   }
 }
 
-/** What of the wish is still to be done, given who is a member. */
-export function decideMembership(wish: MembershipWish, members: readonly number[]): MembershipDecision {
+/** What of the request is still to be done, given who is a member. */
+export function decideMembership(
+  requested: MembershipRequest,
+  members: readonly number[],
+): MembershipDecision {
   const current = new Set(members);
-  const { add = [], remove = [], set } = wish;
+  const { add = [], remove = [], set } = requested;
   const wanted = new Set(set ?? add);
   const unwanted = set ? members.filter((id) => !wanted.has(id)) : [...new Set(remove)];
   const inOrder = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);

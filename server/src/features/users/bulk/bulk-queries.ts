@@ -12,6 +12,12 @@ export interface KnownUser extends UserProfile {
   has_own_account: boolean;
 }
 
+/** Whoever may be claimed has no key. */
+type LockedUser = Omit<KnownUser, "provider" | "provider_id"> & {
+  provider: string | null;
+  provider_id: string | null;
+};
+
 const knownColumns = [
   "id",
   "provider",
@@ -42,7 +48,7 @@ export async function lockConcerned(
   const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
   // Only whoever is deactivated has neither key nor address here, and they may be many.
   const onlyAsked = others ? sql`where provider is null or id = any(array(select id from named))` : sql``;
-  const { rows } = await sql<ColumnLists<Omit<KnownUser, "provider"> & { provider: string | null }>>`
+  const { rows } = await sql<ColumnLists<LockedUser>>`
     with asked as (
       select * from unnest(${texts((row) => row.provider)}, ${texts((row) => row.provider_id)},
                            ${texts((row) => row.email ?? null)}) as asked (provider, provider_id, email)
@@ -70,7 +76,9 @@ export async function lockConcerned(
     )
     select ${columnLists([...knownColumns, "has_own_account"])} from locked ${onlyAsked}`.execute(trx);
   const locked = rowsOf(rows[0]);
-  const known = locked.flatMap(({ provider, ...user }) => (provider === null ? [] : [{ ...user, provider }]));
+  const known = locked.flatMap(({ provider, provider_id, ...user }) =>
+    provider === null || provider_id === null ? [] : [{ ...user, provider, provider_id }],
+  );
   return { known: new Map(known.map((user) => [keyOf(user), user])), mayClaim: known.length < locked.length };
 }
 

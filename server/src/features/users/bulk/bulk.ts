@@ -7,7 +7,7 @@ import {
   placeLearners,
   placementProblem,
   readCourseBook,
-  readWish,
+  readEnrolmentRequest,
 } from "#features/enrolments/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
@@ -75,7 +75,7 @@ interface Candidate {
 }
 
 /**
- * The rows in the caller's transaction, which has the organization's turn; an answer for each in their order.
+ * The rows in the caller's transaction, which has the organization's advisory lock; an answer for each in their order.
  * @param others whom the caller will deactivate: they are locked with the rows' own users
  */
 export async function upsertRows(
@@ -90,15 +90,15 @@ export async function upsertRows(
   const results: UserBulkRow[] = [];
   const candidates: Candidate[] = [];
   const refusals: Refusal[] = [];
-  const wishes = rows.map(({ row, mistake }) => readWish(row, mistake?.errors ?? {}));
+  const requests = rows.map(({ row, mistake }) => readEnrolmentRequest(row, mistake?.errors ?? {}));
   const book = await readCourseBook(
     trx,
     integration,
-    wishes.filter((wish) => wish !== null),
+    requests.filter((requested) => requested !== null),
   );
   for (const [index, { row, mistake }] of rows.entries()) {
-    const wish = wishes[index];
-    const misplaced = wish ? placementProblem(book, wish) : null;
+    const requested = requests[index];
+    const misplaced = requested ? placementProblem(book, requested) : null;
     const newcomer = readNewcomer(row, mistake?.errors ?? {});
     if (mistake || misplaced) refusals.push({ index, row, mistake, misplaced, newcomer });
     else candidates.push({ index, body: row });
@@ -147,7 +147,7 @@ async function upsertOrdinary(
     const upserted = await upsertTogether(trx, now, organizationId, concerned, profiles, { isFirstTry });
     const placements = upserted.flatMap(({ index, id, outcome }) => {
       const part = parts.get(index);
-      const placement = part && decidePlacement(book, part.wish, outcome === "created");
+      const placement = part && decidePlacement(book, part.requested, outcome === "created");
       if (!placement) return [];
       const { provider, provider_id: providerId } = part.profile;
       return [{ userId: id, provider, providerId, placement }];
@@ -164,10 +164,10 @@ async function upsertAlone(
   by: { integration: Integration; actor: AuditOrigin },
   { index, body }: Candidate,
 ): Promise<UserBulkRow> {
-  const { profile, wish } = splitBody(body);
+  const { profile, requested } = splitBody(body);
   try {
     const { user, ...upserted } = await savepointRetrying(trx, () =>
-      upsertStepwise(trx, now, { ...by, source: "bulk_import", origin: null }, profile, wish),
+      upsertStepwise(trx, now, { ...by, source: "bulk_import", origin: null }, profile, requested),
     );
     return succeededRow({ index, id: user.id, providerId: user.provider_id, ...upserted });
   } catch (error) {

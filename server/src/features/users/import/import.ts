@@ -3,7 +3,7 @@ import { recordAudit, serviceOrigin } from "#features/audit/index.ts";
 import { integrationOf } from "#features/enrolments/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
 import { countRows } from "#platform/bulk.ts";
-import { takeTurn } from "#platform/database/turn.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -33,7 +33,7 @@ export const usersImport = defineJobKind({
     const text = await readInputPart(trx, job, portion);
     if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
     const rows = readPortion(text);
-    await takeTurn(trx, job.organizationId);
+    await takeOrganizationLock(trx, job.organizationId);
     const { application: applicationId = null } = job.input;
     const by = { integration: { organizationId: job.organizationId, applicationId }, actor: serviceOrigin };
     const results = await upsertRows(trx, context.clock(), by, rows);

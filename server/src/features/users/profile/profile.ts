@@ -31,9 +31,9 @@ export function updateProfile(
     await requireMatch(request, () => presentUser(user, now));
     const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
     const isChanged = await storeProfile(trx, now, user, stored);
-    const wish = { course: course ?? null, cohort: cohort ?? null };
+    const requested = { course: course ?? null, cohort: cohort ?? null };
     const learner = { userId, provider: user.provider, providerId: user.provider_id };
-    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), learner, wish, false);
+    const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), learner, requested, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
     if (isChanged || isMoved) {
       await recordAudit(trx, now, request, {

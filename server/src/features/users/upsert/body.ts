@@ -1,4 +1,4 @@
-import { tidyWish } from "#features/enrolments/index.ts";
+import { tidyEnrolmentFields } from "#features/enrolments/index.ts";
 import { isRecord } from "#kernel/record.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 
@@ -14,6 +14,6 @@ export async function tidyUserRows(request: HttpRequest): Promise<void> {
 
 export function tidyUser(body: unknown): void {
   if (!isRecord(body)) return;
-  tidyWish(body);
+  tidyEnrolmentFields(body);
   if (typeof body.email === "string") body.email = body.email.trim() || null;
 }

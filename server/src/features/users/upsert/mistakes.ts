@@ -4,7 +4,7 @@ import {
   integrationOf,
   placementProblem,
   readCourseBook,
-  readWish,
+  readEnrolmentRequest,
   unknownCohort,
   unknownCourse,
 } from "#features/enrolments/index.ts";
@@ -39,10 +39,11 @@ export function listAllMistakes(context: Context) {
     if (!bodyProblems.some(({ code }) => code === found.code)) throw found;
     const integration = integrationOf(partnerOf(request));
     const errors = found.errors ?? {};
-    const wish = readWish(request.body, errors);
+    const requested = readEnrolmentRequest(request.body, errors);
     const key = readNewcomer(request.body, errors);
     const held = key ? await selectHeldKeys(context.db, integration.organizationId, [key]) : [];
-    const place = wish && placementProblem(await readCourseBook(context.db, integration, [wish]), wish);
+    const place =
+      requested && placementProblem(await readCourseBook(context.db, integration, [requested]), requested);
     throw joinProblems([found, key && held.length === 0 ? missingEmail() : null, place]) ?? found;
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditOrigin } from "#features/audit/index.ts";
 import {
-  type EnrolmentWish,
+  type EnrolmentRequest,
   enrol,
   enrolsNewLearners,
   type Integration,
@@ -53,12 +53,12 @@ export async function upsertUser(
   body: UserBody,
 ): Promise<Upserted> {
   const now = context.clock();
-  const { profile, wish } = splitBody(body);
-  const isPlain = wish.course === null && wish.cohort === null;
+  const { profile, requested } = splitBody(body);
+  const isPlain = requested.course === null && requested.cohort === null;
   const upserted =
     (isPlain ? await upsertAtOnce(context.db, now, origin, integration, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
-      upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, wish),
+      upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, requested),
     ));
   if (upserted.outcome !== "unchanged" || upserted.isMoved) context.wakeSequencer();
   return upserted;
@@ -66,9 +66,9 @@ export async function upsertUser(
 
 export function splitBody({ course, cohort, ...profile }: UserBody): {
   profile: ProfileBody;
-  wish: EnrolmentWish;
+  requested: EnrolmentRequest;
 } {
-  return { profile, wish: { course: course ?? null, cohort: cohort ?? null } };
+  return { profile, requested: { course: course ?? null, cohort: cohort ?? null } };
 }
 
 /** The common case. Null where a closer look is needed. */
@@ -107,7 +107,7 @@ export async function upsertStepwise(
   now: Date,
   occasion: Occasion,
   profile: ProfileBody,
-  wish: EnrolmentWish,
+  requested: EnrolmentRequest,
 ): Promise<Upserted> {
   const { integration } = occasion;
   const { organizationId } = integration;
@@ -117,7 +117,7 @@ export async function upsertStepwise(
   const written = isKept ? withoutOwnFields(profile) : profile;
   const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
   const learner = { userId: row.id, provider: row.provider, providerId: row.provider_id };
-  const isMoved = await enrol(trx, now, integration, learner, wish, row.outcome === "created");
+  const isMoved = await enrol(trx, now, integration, learner, requested, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
   const kept = isKept ? keptFields(profile, row) : [];

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
-import type { ErrorClass } from "../sending/verdict.ts";
+import type { ErrorClass } from "../sending/attempt-outcome.ts";
 
 export interface DeliveryFilter {
   id?: number | undefined;

@@ -143,7 +143,7 @@ test("enabling what the service had disabled offers everything that failed in th
   assert.deepEqual(received(stage).slice(before).sort(), failed.sort());
 });
 
-test("an endpoint that takes what is replayed counts as well again, and says when it took the last", async (t) => {
+test("an endpoint that takes what is replayed counts as recovered, and says when it took the last", async (t) => {
   const stage = await aStage(t);
   const health = async () => {
     const { json } = await stage.partner.call("GET", "/health/integration/");

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import { PING_TYPE } from "../ping-type.ts";
+import type { AttemptOutcome } from "../sending/attempt-outcome.ts";
 import type { Signatures } from "../sending/request.ts";
-import type { Verdict } from "../sending/verdict.ts";
 
 export interface Ping {
   /** The outbox's row. */
@@ -43,23 +43,23 @@ export async function insertPingDelivery(
   db: Database,
   endpoint: { id: number; organization_id: number },
   ping: Ping,
-  attempt: { startedAt: Date; endedAt: Date; signatures: Signatures; verdict: Verdict },
+  attempt: { startedAt: Date; endedAt: Date; signatures: Signatures; outcome: AttemptOutcome },
 ): Promise<number> {
-  const { verdict, signatures } = attempt;
+  const { outcome, signatures } = attempt;
   const { rows } = await sql<{ id: number }>`
     with finished as (
       insert into finished_delivery (id, organization_id, endpoint_id, event_id, event_type, status, round, attempts,
                                      last_status, last_error, creation_date, finished_at)
       values (nextval(pg_get_serial_sequence('delivery', 'id')), ${endpoint.organization_id}, ${endpoint.id}, ${ping.id},
-              ${PING_TYPE}, ${verdict.next.kind === "delivered" ? "delivered" : "failed"}, 1, 1, ${verdict.status},
-              ${verdict.error}, ${attempt.startedAt}, ${attempt.endedAt})
+              ${PING_TYPE}, ${outcome.next.kind === "delivered" ? "delivered" : "failed"}, 1, 1, ${outcome.status},
+              ${outcome.error}, ${attempt.startedAt}, ${attempt.endedAt})
       returning id, organization_id
     ), logged as (
       insert into delivery_attempt (organization_id, delivery_id, round, number, started_at, duration_ms, status, error,
                                     message, response_body, response_truncated, address, signature, standard_signature)
-      select organization_id, id, 1, 1, ${attempt.startedAt}::timestamptz, ${verdict.durationMs}::int,
-             ${verdict.status}::int, ${verdict.error}, ${verdict.message}, ${verdict.responseBody},
-             ${verdict.responseTruncated}::boolean, ${verdict.address}, ${signatures.service}, ${signatures.standard}
+      select organization_id, id, 1, 1, ${attempt.startedAt}::timestamptz, ${outcome.durationMs}::int,
+             ${outcome.status}::int, ${outcome.error}, ${outcome.message}, ${outcome.responseBody},
+             ${outcome.responseTruncated}::boolean, ${outcome.address}, ${signatures.service}, ${signatures.standard}
       from finished
     )
     select id from finished`.execute(db);

@@ -2,9 +2,9 @@ import type { Context } from "#platform/feature.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { PING_TYPE } from "../ping-type.ts";
 import { secretUnreadable } from "../problems.ts";
+import { classifyAnswer } from "../sending/attempt-outcome.ts";
 import { selectDestinations } from "../sending/destination-queries.ts";
 import { deliveryRequest, type Message, sign } from "../sending/request.ts";
-import { judge } from "../sending/verdict.ts";
 import { insertPing, insertPingDelivery } from "./ping-queries.ts";
 
 /**
@@ -29,16 +29,16 @@ export async function pingEndpoint(context: Context, endpoint: { id: number; org
   const signatures = sign(message);
   const answer = await context.outbound.request(deliveryRequest(message, signatures));
   const endedAt = context.clock();
-  const verdict = judge(answer, { schedule: [0], attempts: 0, now: endedAt, random: 0 });
-  const attempt = { startedAt, endedAt, signatures, verdict };
+  const outcome = classifyAnswer(answer, { schedule: [0], attempts: 0, now: endedAt, random: 0 });
+  const attempt = { startedAt, endedAt, signatures, outcome };
   return {
-    is_delivered: verdict.next.kind === "delivered",
+    is_delivered: outcome.next.kind === "delivered",
     delivery_id: await insertPingDelivery(context.db, endpoint, ping, attempt),
     event_id: ping.event_id,
-    status_code: verdict.status,
-    error: verdict.error,
-    message: verdict.message,
-    duration_ms: verdict.durationMs,
-    response_body: verdict.responseBody,
+    status_code: outcome.status,
+    error: outcome.error,
+    message: outcome.message,
+    duration_ms: outcome.durationMs,
+    response_body: outcome.responseBody,
   };
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { eventTypes } from "#features/events/index.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
-import { errorClasses } from "../sending/verdict.ts";
+import { errorClasses } from "../sending/attempt-outcome.ts";
 import { rotationSteps } from "./rotation/rotation-step.ts";
 
 const Url = Type.String({

@@ -3,15 +3,15 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { inEventSpan } from "#platform/tracing/spans.ts";
 import { createPlaces } from "#platform/workers/places.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { classifyAnswer } from "./attempt-outcome.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
 import type { EndedAttempt } from "./outcomes/completion.ts";
-import { keepResults } from "./outcomes/results.ts";
+import { createResults } from "./outcomes/results.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
-import { judge } from "./verdict.ts";
 
 export interface SenderOptions {
   /** Requests under way in this process at most. */
@@ -44,7 +44,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const { leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
   const mostPlaces = options.places ?? PLACES;
   const places = createPlaces(mostPlaces);
-  const results = keepResults(context, onRecorded);
+  const results = createResults(context, onRecorded);
 
   const polling = startPolling({
     name: "webhook-sender",
@@ -176,11 +176,11 @@ async function attempt(
           return answer;
         },
       );
-  const verdict = judge(answer, {
+  const outcome = classifyAnswer(answer, {
     schedule: destination.isSandbox ? SANDBOX_SCHEDULE : context.settings.webhookSchedule,
     attempts: delivery.attempts,
     now: context.clock(),
     random: Math.random(),
   });
-  return { delivery, startedAt, signatures, verdict };
+  return { delivery, startedAt, signatures, outcome };
 }

@@ -14,11 +14,11 @@ import {
   sequence,
 } from "#test/stages/webhook-stage.ts";
 import { lanesOf, until } from "#test/webhooks.ts";
+import type { AttemptOutcome } from "./attempt-outcome.ts";
 import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./lanes/claim.ts";
 import { returnExpiredLeases, wakeForgottenLanes } from "./lanes/repair.ts";
 import { completeAttempts } from "./outcomes/completion.ts";
 import { startSender } from "./sender.ts";
-import type { Verdict } from "./verdict.ts";
 
 let database: TestDatabase;
 before(async () => {
@@ -44,7 +44,7 @@ async function anEndpoint(stage: Awaited<ReturnType<typeof aStage>>, url: string
   return insertStageEndpoint(stage.context, { organizationId, url });
 }
 
-const delivered: Verdict = {
+const delivered: AttemptOutcome = {
   next: { kind: "delivered" },
   isGone: false,
   status: 204,
@@ -199,15 +199,15 @@ describe("a lease", () => {
     const [second] = await claimDeliveries(db, { now: later, size: 10, leaseMs: 60_000 });
     assert.equal(second?.id, first.id);
     assert.ok(second);
-    const failure: Verdict = { ...delivered, next: { kind: "failed" }, status: 500, error: "status" };
-    const stale = { delivery: first, startedAt: now, signatures, verdict: failure };
+    const failure: AttemptOutcome = { ...delivered, next: { kind: "failed" }, status: 500, error: "status" };
+    const stale = { delivery: first, startedAt: now, signatures, outcome: failure };
     const late = await completeAttempts(db, [stale], later);
     assert.deepEqual(late.recorded, []);
-    const lateRetry = { ...stale, verdict: { ...failure, next: { kind: "retry" as const, pauseMs: 1 } } };
+    const lateRetry = { ...stale, outcome: { ...failure, next: { kind: "retry" as const, pauseMs: 1 } } };
     assert.deepEqual((await completeAttempts(db, [lateRetry], later)).recorded, []);
     assert.equal((await lanesOf(db, id))[0]?.in_flight, 1);
     // Both at once, as when one worker had both claims.
-    const valid = { delivery: second, startedAt: later, signatures, verdict: delivered };
+    const valid = { delivery: second, startedAt: later, signatures, outcome: delivered };
     const own = await completeAttempts(db, [stale, valid], later);
     assert.deepEqual(own.recorded, [valid]);
     const { rows } = await sql<{ status: string }>`
@@ -217,7 +217,7 @@ describe("a lease", () => {
     assert.deepEqual([lane?.in_flight, lane?.consecutive_failures], [0, 0]);
     const again = await completeAttempts(
       db,
-      [{ delivery: second, startedAt: later, signatures, verdict: delivered }],
+      [{ delivery: second, startedAt: later, signatures, outcome: delivered }],
       later,
     );
     assert.deepEqual(again.recorded, []);

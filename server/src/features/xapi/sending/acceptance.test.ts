@@ -10,7 +10,7 @@ import {
   startLearningLocker,
 } from "#test/partners/learning-locker.ts";
 import { type RecordStore, startRecordStore } from "#test/partners/record-store.ts";
-import { realShelf } from "#test/partners/statement-shelf.ts";
+import { remoteStore } from "#test/partners/statement-store.ts";
 import { openWebhookStage } from "#test/stages/webhook-stage.ts";
 import {
   aRecordStore,
@@ -43,7 +43,7 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       await real?.stop();
     });
     beforeEach(async () => {
-      store = await startRecordStore(real ? realShelf(real) : undefined);
+      store = await startRecordStore(real ? remoteStore(real) : undefined);
       partner = await aPartner(app);
       learner = await aLearner(partner);
     });
@@ -69,7 +69,7 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       assert.equal(new Set(store.requests.map(({ sha256 }) => sha256)).size, 1);
       const [only] = await statements();
       assert.equal(only?.status, "delivered");
-      assert.ok(await store.shelf.find(only?.statement_id ?? ""));
+      assert.ok(await store.storage.find(only?.statement_id ?? ""));
     });
 
     test("of a batch of 50 with one bad statement, 49 are held and one is parked with the store's answer", async () => {
@@ -101,7 +101,7 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       const { held, missing, differs, unknown } = await check();
       assert.deepEqual([held, missing, differs, unknown], [12, 0, 0, 0]);
       const [first] = await statements();
-      const before = await store.shelf.find(first?.statement_id ?? "");
+      const before = await store.storage.find(first?.statement_id ?? "");
       await act(id, "pause");
       await checkpoints(app, partner, learner, 2, { curriculumId: learner.id + 1_000_000 });
       store.plan("taken_and_lost");
@@ -112,7 +112,7 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
         await operate(app, "POST", `/record-stores/${id}/resend/`, { status });
       await settled();
       assert.equal((await check()).held, 14);
-      assert.deepEqual(await store.shelf.find(first?.statement_id ?? ""), before);
+      assert.deepEqual(await store.storage.find(first?.statement_id ?? ""), before);
       assert.ok((await statements()).every(({ status }) => status === "delivered"));
     });
 
@@ -122,12 +122,12 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       await checkpoints(app, partner, learner, 8);
       const second = (await statements())[1];
       const other = { ...JSON.parse(second?.body ?? "{}"), result: { completion: true } };
-      assert.equal(await store.shelf.take(Buffer.from(JSON.stringify(other))), 200);
+      assert.equal(await store.storage.take(Buffer.from(JSON.stringify(other))), 200);
       await act(id, "resume");
       await settled();
       for (const { status, statement_id: statementId } of await statements()) {
         assert.equal(status, "delivered");
-        assert.ok(await store.shelf.find(statementId));
+        assert.ok(await store.storage.find(statementId));
       }
       assert.deepEqual(
         store.requests.filter(({ status }) => status === 409).map(({ ids }) => ids.length),

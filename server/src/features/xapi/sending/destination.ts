@@ -1,7 +1,7 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
+import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import type { Credentials, Destination } from "./connection.ts";
-import type { Judgement } from "./verdict.ts";
 
 /** A store's settings as they are stored. */
 export interface StoredDestination {
@@ -27,8 +27,8 @@ export function openDestination(encryption: Encryption, row: StoredDestination):
 }
 
 /** As if the store refused us: statements wait, operators are told, and it is tried again by itself. */
-export const secretUnreadable: Judgement = {
-  verdict: { kind: "refused" },
+export const secretUnreadable: ClassifiedAnswer = {
+  outcome: { kind: "refused" },
   status: null,
   message:
     "The stored password cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",

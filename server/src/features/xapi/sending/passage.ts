@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/feature.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { type ClassifiedAnswer, classifyAnswer } from "./batch-outcome.ts";
 import { type Destination, postStatements } from "./connection.ts";
 import type { Records } from "./records.ts";
 import type { WaitingStatement } from "./statements/packed-statements.ts";
-import { type Judgement, judge } from "./verdict.ts";
 
 export interface PassageOptions {
   destination: Destination;
@@ -17,7 +17,7 @@ export interface PassageOptions {
   mayRefuseOne?: boolean;
   /** Whether the lane is still ours to serve; asked before each request. */
   mayGoOn(): Promise<boolean>;
-  onRequest(verdict: Judgement["verdict"]["kind"]): void;
+  onRequest(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
 }
 
 /** How it went, of which the lane's next state follows. */
@@ -25,7 +25,7 @@ export interface Drained {
   /** Whether the store took, or rightly refused, anything. */
   wasAnswered: boolean;
   /** What ended it early; null when everything was sent, or somebody else goes on. */
-  failure: Judgement | null;
+  failure: ClassifiedAnswer | null;
 }
 
 /** The way to a store for as long as it stays open. */
@@ -46,8 +46,8 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
   const { records, isCareful, mayRefuseOne = false } = options;
   const paced = pacer(options.mostPerSecond);
   const heldLearners = new Set<number>();
-  let failure: Judgement | null = null;
-  let trouble: Judgement | null = null;
+  let failure: ClassifiedAnswer | null = null;
+  let trouble: ClassifiedAnswer | null = null;
   let inARow = 0;
   let isLost = false;
   let wasAnswered = false;
@@ -59,37 +59,37 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
     if (!(await options.mayGoOn())) isLost = true;
     if (!isOpen()) return false;
     await paced(batch.length);
-    const judgement = await post(batch);
-    if (judgement.verdict.kind === "held" || judgement.verdict.kind === "park") {
+    const classified = await post(batch);
+    if (classified.outcome.kind === "held" || classified.outcome.kind === "park") {
       wasAnswered = true;
       inARow = 0;
     }
-    switch (judgement.verdict.kind) {
+    switch (classified.outcome.kind) {
       case "held":
         records.delivered(batch);
         if (records.waiting() >= WRITE_DOWN_AT) await records.writeDown();
         return isOpen();
       case "park":
         // "Best-effort, … not retried" (specification): an `attempted` that is refused is over.
-        if (first.is_best_effort) await records.drop([first], judgement);
-        else await records.park(first, judgement);
+        if (first.is_best_effort) await records.drop([first], classified);
+        else await records.park(first, classified);
         return isOpen();
       case "halve":
         wasAnswered = true;
         return sendHalves(batch);
       case "refused":
-        return isOnes(first, judgement) ? retryLater(batch, first, judgement) : close(judgement);
+        return isOnes(first, classified) ? retryLater(batch, first, classified) : close(classified);
       case "retry":
-        return retryLater(batch, first, judgement);
+        return retryLater(batch, first, classified);
     }
   }
 
-  async function post(batch: readonly WaitingStatement[]): Promise<Judgement> {
+  async function post(batch: readonly WaitingStatement[]): Promise<ClassifiedAnswer> {
     const texts = batch.map(({ body }) => body);
     const answer = await postStatements(context, options.tokens, options.destination, texts);
-    const judgement = judge(answer, batch.length, clock());
-    options.onRequest(judgement.verdict.kind);
-    return judgement;
+    const classified = classifyAnswer(answer, batch.length, clock());
+    options.onRequest(classified.outcome.kind);
+    return classified;
   }
 
   async function sendHalves(batch: readonly WaitingStatement[]): Promise<boolean> {
@@ -100,33 +100,33 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
   async function retryLater(
     batch: readonly WaitingStatement[],
     first: WaitingStatement,
-    judgement: Judgement,
+    classified: ClassifiedAnswer,
   ): Promise<boolean> {
     inARow += 1;
-    trouble = judgement;
+    trouble = classified;
     const isAlone = batch.length === 1;
-    const mayBeItsFault = inARow < MOST_IN_A_ROW && isOnes(first, judgement);
+    const mayBeItsFault = inARow < MOST_IN_A_ROW && isOnes(first, classified);
     if (mayBeItsFault && !isAlone) return sendHalves(batch);
     await records.drop(
       batch.filter((row) => row.is_best_effort),
-      judgement,
+      classified,
     );
     if (mayBeItsFault && first.is_best_effort) return isOpen();
     if (mayBeItsFault) {
       heldLearners.add(first.user_id);
-      await records.suspect(first, new Date(clock().getTime() + SUSPECT_HELD_MS), judgement);
+      await records.suspect(first, new Date(clock().getTime() + SUSPECT_HELD_MS), classified);
       return isOpen();
     }
-    return close(judgement);
+    return close(classified);
   }
 
-  function isOnes(first: WaitingStatement, judgement: Judgement): boolean {
-    if (judgement.verdict.kind === "refused") return mayRefuseOne || first.rejections > 0;
-    return isStumble(judgement) && (isCareful || first.rejections > 0);
+  function isOnes(first: WaitingStatement, classified: ClassifiedAnswer): boolean {
+    if (classified.outcome.kind === "refused") return mayRefuseOne || first.rejections > 0;
+    return isStumble(classified) && (isCareful || first.rejections > 0);
   }
 
-  function close(judgement: Judgement): false {
-    failure ??= judgement;
+  function close(classified: ClassifiedAnswer): false {
+    failure ??= classified;
     return false;
   }
 
@@ -143,7 +143,7 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
 }
 
 /** An answer that one statement alone may cause: a mistake of the store's, or a connection that it cut. */
-function isStumble({ status }: Judgement): boolean {
+function isStumble({ status }: ClassifiedAnswer): boolean {
   return status === null || (status >= 500 && status !== 503);
 }
 

@@ -2,6 +2,7 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
 import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
 import { cacheAccessTokens } from "./access-tokens.ts";
+import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";
 import { drain, type SendingContext } from "./drain.ts";
 import { holdLane } from "./lanes/lane-holder.ts";
@@ -9,13 +10,12 @@ import { type ClaimedLane, claimLanes, releaseLane } from "./lanes/lane-queries.
 import { laneAfter } from "./lanes/lane-state.ts";
 import type { Drained } from "./passage.ts";
 import type { StatementOutcome } from "./records.ts";
-import type { Judgement } from "./verdict.ts";
 
 export interface SenderOptions {
   /** Stores served at once by this process. */
   places?: number;
   leaseMs?: number;
-  onRequest?(verdict: Judgement["verdict"]["kind"]): void;
+  onRequest?(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
   onRecorded?(outcome: StatementOutcome, count: number): void;
 }
 

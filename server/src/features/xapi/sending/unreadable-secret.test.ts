@@ -46,8 +46,8 @@ test("a store whose stored password is destroyed waits with a notice, others are
   const [notice] = await notices();
   assert.equal(notice.kind, "record_store.refused");
   assert.match(notice.message, /password cannot be opened.*SECRET_KEY.*enter the credentials again/);
-  for (const deed of ["test", "check"]) {
-    const { status, json } = await operate(app, "POST", `/record-stores/${broken.storeId}/${deed}/`);
+  for (const action of ["test", "check"]) {
+    const { status, json } = await operate(app, "POST", `/record-stores/${broken.storeId}/${action}/`);
     assert.deepEqual([status, json.code], [409, "record_store_secret_unreadable"]);
   }
 

@@ -24,12 +24,12 @@ export function DryRun({ store }: { store: RecordStore }) {
         </Button>
       </div>
       {failure && <Notice kind="problem">{failure}</Notice>}
-      {dryRun.data && <Verdict statements={dryRun.data} />}
+      {dryRun.data && <DryRunSummary statements={dryRun.data} />}
     </section>
   );
 }
 
-function Verdict({ statements }: { statements: readonly DryStatement[] }) {
+function DryRunSummary({ statements }: { statements: readonly DryStatement[] }) {
   const faulty = statements.filter(({ violations }) => violations.length > 0).length;
   return (
     <>

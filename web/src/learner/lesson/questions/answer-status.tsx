@@ -23,13 +23,13 @@ export function AnswerStatus({ question, state, contentLanguage, onRetry }: Answ
       {state.saving === "unreachable" && <p>{t("unreachable")}</p>}
       {state.saving === "refused" && <p>{t("refused")}</p>}
       {state.saving === "idle" && state.answer && showsSaved(state) && (
-        <Verdict answer={state.answer} contentLanguage={contentLanguage} />
+        <AnswerMark answer={state.answer} contentLanguage={contentLanguage} />
       )}
     </div>
   );
 }
 
-function Verdict({ answer, contentLanguage }: { answer: Answer; contentLanguage: Language }) {
+function AnswerMark({ answer, contentLanguage }: { answer: Answer; contentLanguage: Language }) {
   const t = useTranslations("questions");
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>

@@ -36,7 +36,13 @@ export async function readDocument(
     });
     const [ending] = await Promise.all([ended, delivered]);
     signal.throwIfAborted();
-    return judge({ ...ending, exceeded: guard.exceeded(), report: report(), complaint: complaint(), limits });
+    return classifyEnding({
+      ...ending,
+      exceeded: guard.exceeded(),
+      report: report(),
+      complaint: complaint(),
+      limits,
+    });
   } finally {
     guard.release();
     content.destroy();
@@ -61,7 +67,7 @@ interface Evidence extends Ending {
   limits: ProcessLimits;
 }
 
-function judge({ code, endedBy, exceeded, report, complaint, limits }: Evidence): Reading {
+function classifyEnding({ code, endedBy, exceeded, report, complaint, limits }: Evidence): Reading {
   const { memoryMb, seconds } = limits;
   if (exceeded === "memory" || /heap out of memory|allocation failed/i.test(complaint)) {
     const error = `Reading the document takes more than ${memoryMb} MB of memory: split it, or save it again.`;

@@ -106,9 +106,9 @@ function usable(
   return failureOf(answer, clock(), message, { isPermanent: false });
 }
 
-function refused({ clock }: Caller, answer: OutboundAnswer, deed: "list" | "make"): Failure {
+function refused({ clock }: Caller, answer: OutboundAnswer, action: "list" | "make"): Failure {
   const said = answer.kind === "answer" ? `answered ${answer.status}` : `failed: ${answer.message}`;
-  const message = `Asked to ${deed} line items, the platform ${said}.`;
+  const message = `Asked to ${action} line items, the platform ${said}.`;
   if (answer.kind !== "answer") {
     const isPermanent = isUnreachable(answer);
     return failureOf(answer, clock(), message, { isPermanent, isSetUp: isPermanent });

@@ -12,7 +12,7 @@ export function disabledSentence(reason: DisabledReason, days: number | null): s
   if (reason === "gone")
     return "The receiver answered 410 Gone. What is queued stays queued; enable the endpoint when the receiver is back.";
   const since = days === null ? "of some days" : days === 1 ? "of the last day" : `of the last ${days} days`;
-  return `Every attempt ${since} failed. What is queued stays queued; enable the endpoint when the receiver is well again, then replay what failed.`;
+  return `Every attempt ${since} failed. What is queued stays queued; enable the endpoint when the receiver has recovered, then replay what failed.`;
 }
 
 /**

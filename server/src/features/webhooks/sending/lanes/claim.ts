@@ -61,7 +61,7 @@ export interface DueLane {
 
 /** The lanes with something due and a place free, the longest waiting first, replays last. What others hold is skipped. */
 export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): Promise<DueLane[]> {
-  // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver is well again.
+  // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver has recovered.
   const places = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;
   // Every other time one that was tried before: a receiver may fail whatever is new to it, or certain events for good,
   // and neither may keep the lane shut.

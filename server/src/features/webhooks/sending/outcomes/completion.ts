@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type DisabledReason, disableWhereAsked } from "../../endpoints/disabling/disabling.ts";
+import type { AttemptOutcome } from "../attempt-outcome.ts";
 import type { ClaimedDelivery } from "../lanes/claim.ts";
 import { hasFailedForDays, healthAfter, type LaneHealth } from "../lanes/lane-health.ts";
 import { type Lane, laneOf, lockLanesOf } from "../lanes/lane-queries.ts";
 import type { Signatures } from "../request.ts";
-import type { Verdict } from "../verdict.ts";
 
 /** One attempt that ended. */
 export interface EndedAttempt {
   delivery: ClaimedDelivery;
   startedAt: Date;
   signatures: Signatures;
-  verdict: Verdict;
+  outcome: AttemptOutcome;
 }
 
 export interface Completion {
@@ -62,8 +62,8 @@ async function releaseClaims(
     with ended as materialized (
       select * from unnest(
         ${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
-        ${column(({ verdict }) => verdict.next.kind)}::text[], ${column((attempt) => dueAfter(attempt, now))}::timestamptz[],
-        ${column(({ verdict }) => verdict.status)}::int[], ${column(({ verdict }) => verdict.error)}::text[]
+        ${column(({ outcome }) => outcome.next.kind)}::text[], ${column((attempt) => dueAfter(attempt, now))}::timestamptz[],
+        ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.error)}::text[]
       ) as ended (id, claim_id, next, due_at, status, error)
     ), waiting as (
       update delivery set claim_id = null, leased_until = null, attempts = attempts + 1, due_at = ended.due_at,
@@ -86,8 +86,8 @@ async function releaseClaims(
   return new Map(rows.map(({ id, claim_id: claimId }) => [id, claimId]));
 }
 
-function dueAfter({ verdict }: EndedAttempt, now: Date): Date | null {
-  return verdict.next.kind === "retry" ? new Date(now.getTime() + verdict.next.pauseMs) : null;
+function dueAfter({ outcome }: EndedAttempt, now: Date): Date | null {
+  return outcome.next.kind === "retry" ? new Date(now.getTime() + outcome.next.pauseMs) : null;
 }
 
 async function logAttempts(trx: Database, attempts: readonly EndedAttempt[]): Promise<void> {
@@ -98,10 +98,10 @@ async function logAttempts(trx: Database, attempts: readonly EndedAttempt[]): Pr
     select * from unnest(
       ${column(({ delivery }) => delivery.organization_id)}::bigint[], ${column(({ delivery }) => delivery.id)}::bigint[],
       ${column(({ delivery }) => delivery.round)}::int[], ${column(({ delivery }) => delivery.attempts + 1)}::int[],
-      ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ verdict }) => verdict.durationMs)}::int[],
-      ${column(({ verdict }) => verdict.status)}::int[], ${column(({ verdict }) => verdict.error)}::text[],
-      ${column(({ verdict }) => verdict.message)}::text[], ${column(({ verdict }) => verdict.responseBody)}::text[],
-      ${column(({ verdict }) => verdict.responseTruncated)}::boolean[], ${column(({ verdict }) => verdict.address)}::text[],
+      ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ outcome }) => outcome.durationMs)}::int[],
+      ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.error)}::text[],
+      ${column(({ outcome }) => outcome.message)}::text[], ${column(({ outcome }) => outcome.responseBody)}::text[],
+      ${column(({ outcome }) => outcome.responseTruncated)}::boolean[], ${column(({ outcome }) => outcome.address)}::text[],
       ${column(({ signatures }) => signatures.service)}::text[], ${column(({ signatures }) => signatures.standard)}::text[]
     )`.execute(trx);
 }
@@ -119,7 +119,7 @@ function changedLanes(lanes: readonly Lane[], attempts: readonly EndedAttempt[],
   return lanes.flatMap((lane) => {
     const ended = byLane.get(lane.id) ?? [];
     const own = successesAmong(ended);
-    // A receiver that takes what is replayed is well again.
+    // A receiver that takes what is replayed has recovered.
     const replayed = lane.kind === "live" ? successesAmong(byLane.get(replayLaneBeside(lane)) ?? []) : 0;
     const successes = own + replayed;
     if (ended.length + replayed === 0) return [];
@@ -143,7 +143,7 @@ function changedLanes(lanes: readonly Lane[], attempts: readonly EndedAttempt[],
 }
 
 function successesAmong(attempts: readonly EndedAttempt[]): number {
-  return attempts.filter(({ verdict }) => verdict.next.kind === "delivered").length;
+  return attempts.filter(({ outcome }) => outcome.next.kind === "delivered").length;
 }
 
 function healthOf(lane: Lane): LaneHealth {
@@ -179,6 +179,6 @@ function endpointsInQuestion(attempts: readonly EndedAttempt[], changes: readonl
   for (const { lane, health } of changes) {
     if (lane.kind === "live" && hasFailedForDays(health, now)) reasons.set(lane.endpoint_id, "failing");
   }
-  for (const { delivery, verdict } of attempts) if (verdict.isGone) reasons.set(delivery.endpoint_id, "gone");
+  for (const { delivery, outcome } of attempts) if (outcome.isGone) reasons.set(delivery.endpoint_id, "gone");
   return [...reasons].map(([endpointId, reason]) => ({ endpointId, reason }));
 }

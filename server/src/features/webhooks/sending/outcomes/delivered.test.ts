@@ -25,7 +25,7 @@ function anAttempt(delivery: ClaimedDelivery, kind: "delivered" | "failed" = "de
     delivery,
     startedAt: new Date(),
     signatures: { service: "sha256=00", standard: "v1,AA==" },
-    verdict: {
+    outcome: {
       next: { kind },
       isGone: false,
       status: 200,
@@ -84,7 +84,7 @@ test("a result that waits for a claim to let go of the lane counts from what the
   assert.deepEqual(rows, [{ status: "delivered", response_body: 'with "quotes", {braces} and \\' }]);
 });
 
-test("replayed deliveries of which one arrives and one fails show that the endpoint is well again", async (t) => {
+test("replayed deliveries of which one arrives and one fails show that the endpoint has recovered", async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
   const stage = openWebhookStage({ databaseUrl: database.url });

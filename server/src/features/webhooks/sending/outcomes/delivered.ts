@@ -10,7 +10,7 @@ import type { EndedAttempt } from "./completion.ts";
 export function splitByLane(attempts: readonly EndedAttempt[]) {
   const closer = new Set(
     attempts
-      .filter(({ delivery, verdict }) => delivery.is_replay || verdict.next.kind !== "delivered")
+      .filter(({ delivery, outcome }) => delivery.is_replay || outcome.next.kind !== "delivered")
       .map(({ delivery }) => delivery.lane_id),
   );
   const { delivered = [], mixed = [] } = Object.groupBy(attempts, ({ delivery }) =>
@@ -35,9 +35,9 @@ export async function completeDelivered(
     with ended as materialized (
       select * from unnest(
         ${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
-        ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ verdict }) => verdict.durationMs)}::int[],
-        ${column(({ verdict }) => verdict.status)}::int[], ${column(({ verdict }) => verdict.responseBody)}::text[],
-        ${column(({ verdict }) => verdict.responseTruncated)}::boolean[], ${column(({ verdict }) => verdict.address)}::text[],
+        ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ outcome }) => outcome.durationMs)}::int[],
+        ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.responseBody)}::text[],
+        ${column(({ outcome }) => outcome.responseTruncated)}::boolean[], ${column(({ outcome }) => outcome.address)}::text[],
         ${column(({ signatures }) => signatures.service)}::text[], ${column(({ signatures }) => signatures.standard)}::text[]
       ) as ended (id, claim_id, started_at, duration_ms, status, response_body, response_truncated, address, signature,
                   standard_signature)

@@ -13,7 +13,7 @@ export interface Results {
 }
 
 /** Keeps how attempts ended until it is written down: many at once, since each statement has its price. */
-export function keepResults(
+export function createResults(
   { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
   onRecorded: (attempts: readonly EndedAttempt[]) => void,
 ): Results {

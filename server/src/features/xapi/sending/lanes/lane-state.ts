@@ -17,9 +17,9 @@ export function laneAfter(
   if (!wasAnswered && failure === null) return null;
   const past = wasAnswered ? { failures: 0, failing_since: null, refused_since: null } : before;
   if (failure === null) return { ...past, resting_until: null, last_status: null, last_error: null };
-  const isRefused = failure.verdict.kind === "refused";
+  const isRefused = failure.outcome.kind === "refused";
   const failures = past.failures + 1;
-  const retryAfterMs = failure.verdict.kind === "retry" ? failure.verdict.retryAfterMs : null;
+  const retryAfterMs = failure.outcome.kind === "retry" ? failure.outcome.retryAfterMs : null;
   const pauseMs = isRefused ? pauseWhileRefused(random) : pauseAfter(failures, retryAfterMs, random);
   return {
     failures,

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { NoToken } from "./access-tokens.ts";
 
 /** What a store's answer means for the statements that were sent. */
-export type Verdict =
+export type BatchOutcome =
   /** It holds them. */
   | { kind: "held" }
   /** It stored none of them because of one: find out which. */
@@ -15,8 +15,8 @@ export type Verdict =
   /** It may take the same bytes later; whether it has stored them already is not known. */
   | { kind: "retry"; retryAfterMs: number | null };
 
-export interface Judgement {
-  verdict: Verdict;
+export interface ClassifiedAnswer {
+  outcome: BatchOutcome;
   status: number | null;
   /** A sentence for operators; null when all is well. */
   message: string | null;
@@ -25,26 +25,26 @@ export interface Judgement {
 }
 
 /** The answers of a store and what follows, for a request that held `count` statements. */
-export function judge(answer: OutboundAnswer | NoToken, count: number, now: Date): Judgement {
+export function classifyAnswer(answer: OutboundAnswer | NoToken, count: number, now: Date): ClassifiedAnswer {
   if (answer.kind === "no_token") {
     const { message, status, retryAfterMs } = answer;
-    const verdict: Verdict = answer.isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs };
-    return { verdict, status, message, words: null };
+    const outcome: BatchOutcome = answer.isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs };
+    return { outcome, status, message, words: null };
   }
   if (answer.kind === "failure") {
-    const verdict: Verdict = isUnreachable(answer)
+    const outcome: BatchOutcome = isUnreachable(answer)
       ? { kind: "refused" }
       : { kind: "retry", retryAfterMs: null };
-    return { verdict, status: null, message: answer.message, words: null };
+    return { outcome, status: null, message: answer.message, words: null };
   }
   const { status } = answer;
-  const verdict = verdictOf(status, count, retryAfterOf(answer, now));
-  const message = verdict.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
+  const outcome = outcomeOf(status, count, retryAfterOf(answer, now));
+  const message = outcome.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
   const words = message === null ? null : storableText(answer.body);
-  return { verdict, status, message, words };
+  return { outcome, status, message, words };
 }
 
-function verdictOf(status: number, count: number, retryAfterMs: number | null): Verdict {
+function outcomeOf(status: number, count: number, retryAfterMs: number | null): BatchOutcome {
   if (status >= 200 && status < 300) return { kind: "held" };
   if (status === 409) return { kind: count > 1 ? "halve" : "held" };
   if (status === 400 || status === 413 || status === 422) return { kind: count > 1 ? "halve" : "park" };

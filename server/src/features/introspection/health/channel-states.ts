@@ -2,7 +2,7 @@ import type { EndpointStanding } from "#features/webhooks/index.ts";
 import type { HealthState } from "../schemas.ts";
 
 /** What one look at a channel came to. */
-export interface Verdict {
+export interface ChannelState {
   state: HealthState;
   message: string;
 }
@@ -17,7 +17,7 @@ export interface ApplicationUse {
   lastRequestAt: Date | null;
 }
 
-export function judgeCredentials(applications: readonly ApplicationUse[], now: Date): Verdict {
+export function classifyCredentials(applications: readonly ApplicationUse[], now: Date): ChannelState {
   if (applications.length === 0)
     return { state: "failing", message: "There is no active application: ask the operator to create one." };
   const locked = applications.filter(({ hasLiveSecret }) => !hasLiveSecret).map(({ name }) => name);
@@ -45,7 +45,7 @@ export function judgeCredentials(applications: readonly ApplicationUse[], now: D
   return { state: "ok", message: "Applications call, and their secrets are valid. Nothing to do." };
 }
 
-export function judgeWebhooks(endpoints: readonly EndpointStanding[]): Verdict {
+export function classifyWebhooks(endpoints: readonly EndpointStanding[]): ChannelState {
   const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
   const resting = endpoints.filter(({ isResting }) => isResting);
   const failing = endpoints.filter(({ failures }) => failures > 0);
@@ -103,7 +103,7 @@ export interface Polling {
 }
 
 /** A page that was just handed out looks like a backlog until the next poll: what is within one counts as read. */
-export function judgePolling(polling: Polling | null, now: Date): Verdict {
+export function classifyPolling(polling: Polling | null, now: Date): ChannelState {
   if (polling === null)
     return { state: "unused", message: "Nobody polls `GET /events/`. Nothing to do if you take webhooks." };
   const waitedMs = polling.waitingSince === null ? 0 : now.getTime() - polling.waitingSince.getTime();
@@ -130,7 +130,7 @@ export function judgePolling(polling: Polling | null, now: Date): Verdict {
 
 const LARGEST_PAGE = 500;
 
-export function judgeClock(clientTime: Date | null, now: Date): Verdict {
+export function classifyClock(clientTime: Date | null, now: Date): ChannelState {
   if (clientTime === null)
     return { state: "unused", message: "Send your own time as `client_time`, and it is compared with ours." };
   const apartMs = Math.abs(clientTime.getTime() - now.getTime());
@@ -145,7 +145,7 @@ export function judgeClock(clientTime: Date | null, now: Date): Verdict {
   return { state: "ok", message: "Your clock agrees with ours. Nothing to do." };
 }
 
-export function judgeHeadroom({ limit, remaining }: { limit: number; remaining: number }): Verdict {
+export function classifyHeadroom({ limit, remaining }: { limit: number; remaining: number }): ChannelState {
   const left = `${remaining} of ${limit} requests of this hour are left`;
   const advice =
     "use the bulk endpoints, and webhooks or `modified_after` instead of reading everything again";
@@ -163,27 +163,31 @@ export interface Delay {
 }
 
 /** What the service owes comes before what the channel lacks: the partner can do nothing about it. */
-export function afterDelay(verdict: Verdict, channel: "webhooks" | "events", delay: Delay): Verdict {
-  if (delay.delayedSince !== null && verdict.state !== "unused") {
+export function afterDelay(
+  channelState: ChannelState,
+  channel: "webhooks" | "events",
+  delay: Delay,
+): ChannelState {
+  if (delay.delayedSince !== null && channelState.state !== "unused") {
     return {
       state: "failing",
       message: `Events have been delayed on our side since ${delay.delayedSince.toISOString()}; the operator is told. Nothing is lost, and nothing is to be done on yours.`,
     };
   }
-  if (channel === "webhooks" && delay.isSendingHeld && verdict.state !== "unused") {
+  if (channel === "webhooks" && delay.isSendingHeld && channelState.state !== "unused") {
     return {
       state: "failing",
       message:
         "The service was restored from a backup and sends nothing until its operator allows it. Events wait; meanwhile poll `GET /events/`.",
     };
   }
-  return verdict;
+  return channelState;
 }
 
 /** The worst one that is in use. */
-export function worstOf(verdicts: readonly Pick<Verdict, "state">[]): HealthState {
+export function worstOf(channels: readonly Pick<ChannelState, "state">[]): HealthState {
   const order: readonly HealthState[] = ["failing", "warning", "ok"];
-  return order.find((state) => verdicts.some((verdict) => verdict.state === state)) ?? "unused";
+  return order.find((state) => channels.some((channelState) => channelState.state === state)) ?? "unused";
 }
 
 function listed(names: readonly string[]): string {

@@ -19,7 +19,7 @@ export const errorClasses = [
 export type ErrorClass = (typeof errorClasses)[number];
 
 /** What one request came to, and what follows for its delivery. */
-export interface Verdict {
+export interface AttemptOutcome {
   next: { kind: "delivered" } | { kind: "failed" } | { kind: "retry"; pauseMs: number };
   /** The receiver said that it is gone for good (410). */
   isGone: boolean;
@@ -42,7 +42,10 @@ export interface Circumstances {
 }
 
 /** Every 2xx is a success, everything else a failed attempt: also where we may not go, since addresses change (G3). */
-export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: Circumstances): Verdict {
+export function classifyAnswer(
+  answer: OutboundAnswer | SimulatedFailure,
+  circumstances: Circumstances,
+): AttemptOutcome {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {
@@ -64,7 +67,7 @@ export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: 
 function afterFailure(
   { schedule, attempts, random }: Circumstances,
   retryAfterMs: number | null,
-): Verdict["next"] {
+): AttemptOutcome["next"] {
   const pauseMs = pauseBeforeNext(schedule, attempts + 1, { retryAfterMs, random });
   return pauseMs === null ? { kind: "failed" } : { kind: "retry", pauseMs };
 }

@@ -10,13 +10,16 @@ const SET_UP_PAUSE_S = 21_600;
 /** An LMS that nobody looks after is left alone in the end. */
 const LONGEST_SET_UP_MS = 180 * 24 * 3_600_000;
 
-export type Verdict =
+export type ScoreOutcome =
   | { kind: "delivered"; status: number; message: string | null }
   | { kind: "retry"; pauseMs: number; isBlocked: boolean; failure: Failure }
   | { kind: "failed"; failure: Failure };
 
 /** What a platform's answer to a score means (AGS 2.0, 3.4.3). */
-export function judgeAnswer(answer: OutboundAnswer, now: Date): Failure | (Verdict & { kind: "delivered" }) {
+export function classifyAnswer(
+  answer: OutboundAnswer,
+  now: Date,
+): Failure | (ScoreOutcome & { kind: "delivered" }) {
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer);
     const message = `The platform took no score: ${answer.message}`;
@@ -45,7 +48,7 @@ export function afterFailure(
   failure: Failure,
   { attempts, ageMs }: { attempts: number; ageMs: number },
   random: number,
-): Verdict {
+): ScoreOutcome {
   const { retryAfterMs, isPermanent, isSetUp } = failure;
   const isBlocked = isSetUp && ageMs < LONGEST_SET_UP_MS;
   if (isPermanent && !isBlocked) return { kind: "failed", failure };

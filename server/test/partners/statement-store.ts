@@ -1,19 +1,19 @@
 import { isRecord } from "#kernel/record.ts";
 
 /** Where a record store of tests keeps what it takes. */
-export interface StatementShelf {
+export interface StatementStore {
   /** The status that xAPI 1.0.3 wants for these bytes; 200 when all of them are held now. */
   take(body: Buffer): Promise<number>;
   find(id: string): Promise<Record<string, unknown> | null>;
 }
 
 /** One that can be put back to a backup that knew less. */
-export interface MemoryShelf extends StatementShelf {
+export interface MemoryStore extends StatementStore {
   forget(ids: readonly string[]): void;
 }
 
 /** Takes a batch whole or not at all; an id with other content is a conflict; the same content is taken for what it has. */
-export function memoryShelf(): MemoryShelf {
+export function memoryStore(): MemoryStore {
   const held = new Map<string, string>();
   return {
     async take(body) {
@@ -38,7 +38,7 @@ export function memoryShelf(): MemoryShelf {
 }
 
 /** A real store, which decides by itself. */
-export function realShelf({ url, authorization }: { url: string; authorization: string }): StatementShelf {
+export function remoteStore({ url, authorization }: { url: string; authorization: string }): StatementStore {
   const headers = {
     authorization,
     "content-type": "application/json",

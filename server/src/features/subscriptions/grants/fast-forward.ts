@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** Moves the access grants of an organization into the past, but for revoked ones. @returns how many */
-export async function bringGrantsNearer(
+export async function fastForwardGrants(
   trx: Database,
   now: Date,
   organizationId: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** Moves the due dates of an organization into the past. @returns how many */
-export async function bringDueDatesNearer(
+export async function fastForwardDueDates(
   trx: Database,
   now: Date,
   organizationId: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** Lets the login tokens of an organization expire so much sooner. @returns how many are concerned */
-export async function bringTokensNearer(
+export async function fastForwardTokens(
   trx: Database,
   organizationId: number,
   seconds: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** Lets everything that an organization's endpoints wait for be due so much sooner. @returns how many deliveries */
-export async function bringDeliveriesNearer(
+export async function fastForwardDeliveries(
   trx: Database,
   organizationId: number,
   seconds: number,

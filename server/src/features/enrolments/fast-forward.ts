@@ -11,7 +11,7 @@ export async function selectPlacedLearners(db: Database, organizationId: number)
 }
 
 /** Moves the open access windows of these learners, whom the transaction has locked, into the past. */
-export async function bringWindowsNearer(
+export async function fastForwardWindows(
   trx: Database,
   now: Date,
   organizationId: number,

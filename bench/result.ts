@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export interface Verdict {
+export interface Result {
   question: string;
   ratio: number;
   limit: number;
@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** Prints the ratio against its limit; a missed limit makes the run fail. */
-export function printVerdict({ question, ratio, limit, must }: Verdict): void {
+export function printResult({ question, ratio, limit, must }: Result): void {
   const holds = must === "reach" ? ratio >= limit : ratio <= limit;
   const sign = must === "reach" ? "≥" : "≤";
   process.stdout.write(

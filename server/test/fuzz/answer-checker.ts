@@ -2,7 +2,9 @@ import type { Answer } from "../app.ts";
 import { type ApiDocument, createValidator, type Operation } from "../readers/api-document.ts";
 
 /** Says what is wrong with an answer, measured by the document; empty when nothing is. */
-export function createJudge(document: ApiDocument): (operation: Operation, answer: Answer) => string[] {
+export function createAnswerChecker(
+  document: ApiDocument,
+): (operation: Operation, answer: Answer) => string[] {
   const validate = createValidator(document);
   return (operation, answer) => {
     const { status, text, json } = answer;
