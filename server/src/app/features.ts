@@ -80,7 +80,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
-  accountMail,
+  accountMail(joinUser),
   accounts,
   onboarding,
   handoff,
