@@ -6,8 +6,8 @@ import type { Learners } from "./placement/bulk.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
-export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
 export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
+export { carriesTemplate, isPremiumContent, listsNothing, listsTemplate } from "./courses/content.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
@@ -17,6 +17,7 @@ export {
   currentEnrolmentColumns,
   joinCurrentEnrolment,
   presentEnrolment,
+  windowStatus,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
 export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";

@@ -1,7 +1,8 @@
 import type { AvailableLesson, CompletedLesson, HomePage, LessonInProgress } from "@lectern/web/pages";
 import { sql } from "kysely";
+import { accessDecisions } from "#features/access/index.ts";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
-import { accessDecisions, currentEnrolment } from "#features/enrolments/index.ts";
+import { currentEnrolment } from "#features/enrolments/index.ts";
 import type { OnboardingStanding } from "#features/onboarding/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";

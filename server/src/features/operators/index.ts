@@ -21,6 +21,7 @@ export {
   operatorSince,
   operatorWithEmail,
 } from "./credentials.ts";
+export { activeOperators, operatorAddress } from "./names.ts";
 export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
 export { requireSecondFactor } from "./second-factor/code-check.ts";

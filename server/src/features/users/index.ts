@@ -32,10 +32,12 @@ export { emailInUse, userErased } from "./problems.ts";
 export {
   type FoundLearner,
   lockLearners,
+  lockUserNamedBy,
   type Namesake,
   organizationOfUser,
   selectNamesakes as findNamesakes,
   selectUser as findUser,
+  userAddress,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";

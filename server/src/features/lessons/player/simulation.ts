@@ -1,6 +1,6 @@
+import { accessDecision } from "#features/access/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
 import { closingSectionId, type LessonQuestion } from "#features/authoring/index.ts";
-import { accessDecision } from "#features/enrolments/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";

@@ -1,5 +1,5 @@
+import { accessDecision } from "#features/access/index.ts";
 import { selectTemplateStanding } from "#features/catalogue/index.ts";
-import { accessDecision } from "#features/enrolments/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { lessonWithdrawn } from "../problems.ts";

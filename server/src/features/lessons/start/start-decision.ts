@@ -1,5 +1,5 @@
+import { type AccessDecision, accessDecision } from "#features/access/index.ts";
 import { type LessonSource, selectLessonSource } from "#features/catalogue/index.ts";
-import { type AccessDecision, accessDecision } from "#features/enrolments/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";

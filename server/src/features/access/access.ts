@@ -1,6 +1,13 @@
 import { sql } from "kysely";
+import {
+  isPremiumContent,
+  joinCurrentEnrolment,
+  listsNothing,
+  listsTemplate,
+  windowStatus,
+} from "#features/enrolments/index.ts";
+import { isGranted } from "#features/subscriptions/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { windowStatus } from "./current-enrolment.ts";
 
 /** Whether a learner may open a template, and why not. `at` is the moment the window ended or will begin. */
 export type AccessDecision =
@@ -90,33 +97,18 @@ async function selectAccessRows(
   templateIds: readonly number[],
   now: Date,
 ): Promise<AccessRow[]> {
+  const wanted = sql`wanted.template_id`;
   const { rows } = await sql<AccessRow>`
     select wanted.template_id,
-           exists (select from course_template join course on course.id = course_template.course_id
-                   where course_template.organization_id = ${organizationId}
-                     and course_template.template_id = wanted.template_id and course.is_premium
-                     and course.is_curated) as is_template_premium,
-           exists (select from access_grant as granted
-                   where granted.organization_id = ${organizationId} and granted.user_id = ${userId}
-                     and granted.revoked_at is null
-                     and granted.starts_at <= ${now} and (granted.ends_at is null or granted.ends_at > ${now})
-                     and (granted.type = 'premium' or granted.type = 'course' and exists (
-                       select from course where course.id = granted.course_id and course.is_curated and (
-                         exists (select from course_template where course_id = course.id
-                                   and course_template.template_id = wanted.template_id)
-                         or course.is_premium and not exists (select from course_template where course_id = course.id))))
-                  ) as is_granted,
+           ${isPremiumContent(organizationId, wanted)} as is_template_premium,
+           ${isGranted({ organizationId, userId }, wanted, now)} as is_granted,
            enrolment.access_starts_at, enrolment.access_ends_at,
            coalesce(course.is_premium, false) as is_course_premium,
            coalesce(course.is_curated, true) as is_course_curated,
-           exists (select from course_template
-                   where course_id = enrolment.course_id
-                     and course_template.template_id = wanted.template_id) as lists_template,
-           not exists (select from course_template where course_id = enrolment.course_id) as lists_nothing
+           ${listsTemplate(sql`enrolment.course_id`, wanted)} as lists_template,
+           ${listsNothing(sql`enrolment.course_id`)} as lists_nothing
     from unnest(${[...templateIds]}::bigint[]) as wanted (template_id)
-    left join enrolment on enrolment.organization_id = ${organizationId} and enrolment.user_id = ${userId}
-                       and enrolment.closed_at is null
-    left join course on course.id = enrolment.course_id`.execute(db);
+    ${joinCurrentEnrolment(sql`${organizationId}`, sql`${userId}`)}`.execute(db);
   return rows;
 }
 

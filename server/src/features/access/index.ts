@@ -1,0 +1,1 @@
+export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";
