@@ -8,6 +8,7 @@ import { command } from "./command.mjs";
 import { runTestFiles } from "./node-tests.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
 import { checks, stageNames, suites, testFiles } from "./stages.mjs";
+import { indexStatements, openStatementNotes } from "./statements.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const unsteady = [];
@@ -66,12 +67,26 @@ async function runChecks(chosen) {
 async function runSuites(chosen) {
   if (chosen.length === 0) return;
   await buildIfNeeded(process.execPath);
-  const postgres = await startSharedPostgres();
+  const [postgres, notes, problem] = await Promise.all([
+    startSharedPostgres(),
+    openStatementNotes(),
+    indexStatements(),
+  ]);
   try {
-    for (const suite of chosen) await runSuite(suite, postgres.environment);
+    if (problem !== "") fail(`The statements' types could not be read:\n${problem}`);
+    for (const suite of chosen) await runSuite(suite, { ...postgres.environment, ...notes.environment });
+    if (filters.length === 0 || stages.includes("server")) await reportUnchecked(notes);
   } finally {
+    await notes.forget();
     await postgres.stop();
   }
+}
+
+async function reportUnchecked(notes) {
+  const begun = performance.now();
+  const output = await notes.unchecked();
+  report("statements that no test runs", begun, output);
+  total[output === "" ? "passed" : "failed"] += 1;
 }
 
 async function runSuite({ title, paths, secondsPerFile, environment }, shared) {

@@ -6,6 +6,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { migrationsFolder } from "#platform/database/migrations/migration-files.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { jobTables } from "#platform/scheduled-tasks/scheduled-tasks.ts";
+import "./statements/guard.ts";
 
 const TEMPLATE_LOCK = 4_610_002;
 /** They go with their server at the end of the run: ext4 is slow to create files where many were just deleted. */

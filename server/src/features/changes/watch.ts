@@ -14,20 +14,25 @@ export interface Watch {
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** Of each resource when it changed last, as text; null while there is none of it. */
+type Marks = readonly (string | null)[];
+
 /** Looks once a second what changed, in one statement for all who listen; while nobody does, not at all. */
 export function watchChanges(
   { db, log }: Pick<Context, "db" | "log">,
   sources: readonly ChangeSource[],
 ): Watch {
   const listeners = new Set<(resources: readonly string[]) => void>();
-  let marks: Promise<readonly string[]> | null = null;
+  let marks: Promise<Marks> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let failures = 0;
   let isStopped = false;
 
-  async function read(): Promise<readonly string[]> {
+  async function read(): Promise<Marks> {
     const columns = sources.map(({ mark }) => sql`(${mark})::text`);
-    const { rows } = await sql<{ marks: string[] }>`select array[${sql.join(columns)}] as marks`.execute(db);
+    const { rows } = await sql<{
+      marks: (string | null)[];
+    }>`select array[${sql.join(columns)}] as marks`.execute(db);
     return rows[0]?.marks ?? [];
   }
 
@@ -57,7 +62,7 @@ export function watchChanges(
   }
 
   /** The marks of the first look, which every listener waits for: what changes from then on is told. */
-  function begin(): Promise<readonly string[]> {
+  function begin(): Promise<Marks> {
     const reading = read();
     reading.then(
       () => {

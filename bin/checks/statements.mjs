@@ -1,0 +1,28 @@
+// Every statement that runs in a test is held against its type (server/test/statements). Here: the index of types is made before
+// the tests ask for it, and after them it is said which statements no test ran.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { command } from "./command.mjs";
+
+/** Costs nothing where no source changed since. Resolves with what is wrong, empty when nothing is. */
+export async function indexStatements() {
+  const { code, output } = await command(["server/test/statements/write-index.ts"]);
+  return code === 0 ? "" : output;
+}
+
+/** Where the test files of a run note what they checked. */
+export async function openStatementNotes() {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-statements-"));
+  const notes = join(folder, "checked");
+  await writeFile(notes, "");
+  return {
+    environment: { TEST_STATEMENTS_CHECKED: notes },
+    /** Resolves with what is wrong, empty when nothing is. */
+    async unchecked() {
+      const { code, output } = await command(["server/test/statements/say-unchecked.ts", notes]);
+      return code === 0 ? "" : output;
+    },
+    forget: () => rm(folder, { recursive: true, force: true }),
+  };
+}
