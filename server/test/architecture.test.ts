@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { featuresFormNoCircle } from "./architecture/circles.ts";
+import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
@@ -84,6 +84,17 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/features/users/upsert.ts", 'import { addMembers } from "#features/teams/index.ts";'),
     ],
     names: /users → teams → users is a circle/,
+  },
+  {
+    promise: "files form no circle, not even of types",
+    rule: filesFormNoCircle,
+    violation: [
+      file("web/src/console/a.tsx", 'import { words } from "./b.ts";'),
+      file("web/src/console/b.ts", 'import type { Props } from "./a.tsx";'),
+      file("server/src/features/a/queries.ts", 'import { rule } from "./rule/rule.ts";'),
+      file("server/src/features/a/rule/rule.ts", 'import { q } from "../queries.ts";'),
+    ],
+    names: /a\.tsx → \S+b\.ts → \S+a\.tsx is a circle.*queries\.ts → \S+rule\.ts → \S+queries\.ts is/s,
   },
   {
     promise: "the pages do not import the server",

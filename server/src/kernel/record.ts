@@ -5,5 +5,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The member at the end of the path, or undefined where the path leads nowhere. */
 export function memberAt(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((owner, name) => (isRecord(owner) ? owner[name] : undefined), value);
+  return path.reduce<unknown>((owner, name) => {
+    if (Array.isArray(owner)) return owner[Number(name)];
+    return isRecord(owner) ? owner[name] : undefined;
+  }, value);
 }

@@ -163,13 +163,12 @@ export async function applyBulk<Row extends BulkRow, Result extends { results: R
 }
 
 function summary<Row extends BulkRow, Result extends { results: Row[] }>(result: Result, isApplied: boolean) {
-  return { is_applied: isApplied, ...result, ...countRows(result.results) };
+  return { is_applied: isApplied, ...result, count: result.results.length, ...countRows(result.results) };
 }
 
 export function countRows(results: readonly BulkRow[]) {
   const number = (status: RowStatus) => results.filter((row) => row.status === status).length;
   return {
-    count: results.length,
     created: number("created"),
     updated: number("updated"),
     unchanged: number("unchanged"),

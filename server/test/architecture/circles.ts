@@ -1,6 +1,6 @@
 import type { Owners } from "./owners.ts";
 import { readEdges } from "./readers.ts";
-import { featureOf, importsOf, isProductCode, type Rule, type Source } from "./sources.ts";
+import { featureOf, importsOf, isProductCode, isTest, type Rule, type Source } from "./sources.ts";
 
 /**
  * No feature stands on itself, neither by what it imports nor by whose tables its SQL reads: a licence to read is an
@@ -9,9 +9,16 @@ import { featureOf, importsOf, isProductCode, type Rule, type Source } from "./s
 export function featuresFormNoCircle(owners: Owners): Rule {
   return (sources) => {
     const product = sources.filter(isProductCode);
-    return circlesOf([...importEdges(product), ...readEdges(product, owners)]);
+    return circlesOf([...importEdges(product), ...readEdges(product, owners)], "announce instead");
   };
 }
+
+/** Files that import each other, types included, can only be read and moved together. */
+export const filesFormNoCircle: Rule = (sources) =>
+  circlesOf(
+    importsOf(sources.filter(({ path }) => /^(server|web|sdk)\/src\//.test(path) && !isTest(path))),
+    "move what two of them need to a file of its own",
+  );
 
 interface Edge {
   from: string;
@@ -25,21 +32,19 @@ function importEdges(sources: readonly Source[]): Edge[] {
   });
 }
 
-function circlesOf(edges: readonly Edge[]): string[] {
+function circlesOf(edges: readonly Edge[], remedy: string): string[] {
   const neighbours = new Map<string, Set<string>>();
   for (const { from, to } of edges) neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
   const finished = new Set<string>();
   const circles: string[] = [];
-  function visit(feature: string, trail: readonly string[]): void {
-    if (trail.includes(feature)) {
-      circles.push(
-        `${[...trail.slice(trail.indexOf(feature)), feature].join(" → ")} is a circle: announce instead.`,
-      );
+  function visit(node: string, trail: readonly string[]): void {
+    if (trail.includes(node)) {
+      circles.push(`${[...trail.slice(trail.indexOf(node)), node].join(" → ")} is a circle: ${remedy}.`);
     }
-    if (trail.includes(feature) || finished.has(feature)) return;
-    for (const next of neighbours.get(feature) ?? []) visit(next, [...trail, feature]);
-    finished.add(feature);
+    if (trail.includes(node) || finished.has(node)) return;
+    for (const next of neighbours.get(node) ?? []) visit(next, [...trail, node]);
+    finished.add(node);
   }
-  for (const feature of neighbours.keys()) visit(feature, []);
+  for (const node of neighbours.keys()) visit(node, []);
   return circles;
 }

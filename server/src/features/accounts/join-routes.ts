@@ -5,7 +5,7 @@ import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import { guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import { arrive } from "./arrival.ts";
 import { JoinBody, type JoinForm, readJoinForm } from "./join-form.ts";

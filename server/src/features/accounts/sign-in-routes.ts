@@ -3,7 +3,7 @@ import { badNext, parseNext, sendPage } from "#features/pages/index.ts";
 import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { arrive } from "./arrival.ts";
 
 const Text = Type.Optional(Type.String());

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { lessonPageProblems } from "#features/lessons/index.ts";
 import { badNext } from "#features/pages/index.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { linkSpent } from "./problems.ts";
 
 export const autoLoginPage: PageDescription = {

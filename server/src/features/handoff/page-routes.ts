@@ -5,7 +5,7 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { autoLogin } from "./handoff.ts";
 import { autoLoginPage, startLessonPage } from "./page-descriptions.ts";
 import { scenarioUnavailable } from "./problems.ts";

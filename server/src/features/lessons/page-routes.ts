@@ -6,7 +6,7 @@ import { sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import type { LessonAssignments } from "./curricula/curriculum.ts";
 import { homePage } from "./home-page.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { PageDescription } from "#platform/openapi/pages.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { lessonMissing } from "./problems.ts";
 
 const LoginParameters = Type.Object({

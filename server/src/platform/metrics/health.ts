@@ -1,5 +1,6 @@
 import { isSameSecret } from "#kernel/secret.ts";
-import { chargeAddress, chargeLight, type Limits } from "../http/guard/guard.ts";
+import { chargeAddress, chargeLight } from "../http/guard/guard.ts";
+import type { Limits } from "../http/guard/limits.ts";
 import type { HttpServer } from "../http/types.ts";
 import { notFound } from "../problems.ts";
 import type { Metrics } from "./metrics.ts";

@@ -5,13 +5,19 @@ import {
   problem,
   type ResponseObject,
   type SchemaObject,
+  type WebhookDescription,
 } from "./document-parts.ts";
 import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
-import type { DocumentOptions } from "./openapi.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
 import { describeSlashRedirects } from "./slash-redirects.ts";
+
+interface Additions {
+  /** Addresses for browsers. */
+  pages?: OpenApiDocument["paths"];
+  webhooks?: WebhookDescription;
+}
 
 /**
  * Adds what holds for whole kinds of operations and therefore stands at no route: headers of requests and answers, 304,
@@ -19,7 +25,7 @@ import { describeSlashRedirects } from "./slash-redirects.ts";
  */
 export function completeDocument(
   document: OpenApiDocument,
-  { pages = {}, webhooks }: Pick<DocumentOptions, "pages" | "webhooks">,
+  { pages = {}, webhooks }: Additions,
 ): OpenApiDocument {
   const { components } = document;
   components.schemas.Problem = problem;

@@ -1,6 +1,5 @@
 import type { RouteOptions } from "fastify";
 import type { TObject } from "typebox";
-import type { ProblemFactory } from "#kernel/problem.ts";
 import type { HttpServer } from "../http/types.ts";
 import { busy, databaseUnavailable, internalError, throttled } from "../problems.ts";
 import {
@@ -9,24 +8,8 @@ import {
   plainSchema,
   type ResponseObject,
 } from "./document-parts.ts";
+import type { PageDescription } from "./page-description.ts";
 import { problemAnswers } from "./problem-answers.ts";
-
-/**
- * An address that partners link to or an LMS sends browsers to. Such routes take what comes and explain what is wrong on
- * a page, so what the document says of them validates nothing.
- */
-export interface PageDescription {
-  operationId: string;
-  summary: string;
-  description: string;
-  tag: string;
-  params?: TObject;
-  query?: TObject;
-  form?: TObject;
-  /** What becomes of it: status → where it leads, what it shows, or why it is refused. */
-  answers: Readonly<Record<number, string>>;
-  problems?: readonly ProblemFactory[];
-}
 
 /** The described pages of the whole server, filled as routes are declared. */
 export function rememberPages(app: HttpServer): OpenApiDocument["paths"] {

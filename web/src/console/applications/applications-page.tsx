@@ -3,8 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { ApplicationTable } from "./application-table.tsx";
 import { applicationsQuery } from "./queries.ts";
@@ -39,16 +38,7 @@ export function ApplicationsPage() {
       ) : (
         <ApplicationTable applications={data.results} namesOrganization />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/applications" search={{ page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

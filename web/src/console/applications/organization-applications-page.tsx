@@ -1,11 +1,9 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
-import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
 import { organizationQuery } from "../organizations/queries.ts";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { ApplicationTable } from "./application-table.tsx";
 import { CreateApplication } from "./create-application.tsx";
 import { applicationsQuery } from "./queries.ts";
@@ -34,21 +32,7 @@ export function OrganizationApplicationsPage() {
       ) : (
         <ApplicationTable applications={data.results} />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link
-            to="/organizations/$id"
-            params={{ id }}
-            search={{ page }}
-            className={buttonClass("outline", true)}
-          >
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

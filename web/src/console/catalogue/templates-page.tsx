@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BookOpen, SearchX } from "lucide-react";
-import { buttonClass } from "../../design/button.tsx";
 import { Copyable } from "../../design/copyable.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { countOf } from "../count.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { type Template, templatesQuery } from "./queries.ts";
@@ -33,20 +32,11 @@ export function TemplatesPage() {
           onSearch={(words) => navigate({ search: words ? { search: words } : {} })}
         />
         <p className="quiet" role="status">
-          {data.count === 1 ? "1 template" : `${data.count} templates`}
+          {countOf(data.count, "template")}
         </p>
       </div>
       {data.count === 0 ? <NoTemplates search={search.search} /> : <TemplateTable templates={data.results} />}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/templates" search={{ ...search, page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CheckField, TextField } from "../../design/forms/field.tsx";
 import { allOf, isChecked, numberOf, textOf } from "../forms/form-values.ts";
-import { suggestSlug } from "../organizations/slug.ts";
+import { suggestSlug } from "../organizations/settings/slug.ts";
 import { CohortsField } from "./cohorts-field.tsx";
 import type { Course } from "./queries.ts";
 

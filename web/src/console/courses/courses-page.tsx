@@ -1,14 +1,13 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { GraduationCap } from "lucide-react";
-import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { countOf } from "../count.ts";
 import { calendarDate } from "../date.ts";
 import { organizationQuery } from "../organizations/queries.ts";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { CreateCourse, EditCourse } from "./course-dialogs.tsx";
 import { type Course, coursesQuery } from "./queries.ts";
 
@@ -37,21 +36,7 @@ export function CoursesPage() {
       ) : (
         <CourseTable courses={data.results} />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link
-            to="/organizations/$id/courses"
-            params={{ id }}
-            search={{ page }}
-            className={buttonClass("outline", true)}
-          >
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }
@@ -72,7 +57,7 @@ function CourseTable({ courses }: { courses: readonly Course[] }) {
             </>
           ),
         },
-        { heading: "Access", cell: ({ access_days: days }) => (days === 1 ? "1 day" : `${days} days`) },
+        { heading: "Access", cell: ({ access_days: days }) => countOf(days, "day") },
         { heading: "Cohorts", cell: ({ cohorts }) => <Cohorts cohorts={cohorts} /> },
         { heading: "Kind", cell: (course) => <CourseKind course={course} /> },
         {

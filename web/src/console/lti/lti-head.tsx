@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead } from "../shell/page-head.tsx";
+import { Tabs } from "../shell/tabs.tsx";
 
 const pages = [
   { to: "/lti", label: "Registered LMS" },
@@ -18,21 +18,7 @@ export function LtiHead({ lead, action }: LtiHeadProps) {
   return (
     <>
       <PageHead title="LMS (LTI 1.3)" lead={lead} action={action} />
-      <nav className="tabs" aria-label="LMS">
-        <ul>
-          {pages.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{ "aria-current": "page" }}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="LMS" pages={pages} />
     </>
   );
 }

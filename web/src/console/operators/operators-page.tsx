@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { buttonClass } from "../../design/button.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { ListPaging } from "../search/list-paging.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { InviteOperator } from "./invite-operator.tsx";
 import { OperatorTable } from "./operator-table.tsx";
@@ -22,16 +20,7 @@ export function OperatorsPage() {
         action={<InviteOperator />}
       />
       <OperatorTable operators={data.results} />
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/operators" search={{ page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

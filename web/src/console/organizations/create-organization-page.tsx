@@ -8,8 +8,8 @@ import { fieldErrors } from "../problem.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { BrandingFields, readBranding } from "./branding/branding-fields.tsx";
 import { useCreateOrganization } from "./queries.ts";
-import { readSettings, SettingsFields, TimeZoneField } from "./settings-fields.tsx";
-import { suggestSlug } from "./slug.ts";
+import { readSettings, SettingsFields, TimeZoneField } from "./settings/settings-fields.tsx";
+import { suggestSlug } from "./settings/slug.ts";
 
 export function CreateOrganizationPage() {
   const navigate = useNavigate();

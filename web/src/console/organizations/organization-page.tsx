@@ -1,21 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
+import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { PageHead } from "../shell/page-head.tsx";
+import { Tabs } from "../shell/tabs.tsx";
 import { OrganizationState } from "./organizations-page.tsx";
 import { organizationQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/organizations/$id");
 
-const tabs = [
-  { to: "/organizations/$id", label: "Applications" },
-  { to: "/organizations/$id/courses", label: "Courses" },
-  { to: "/organizations/$id/webhooks", label: "Webhooks" },
-  { to: "/organizations/$id/record-store", label: "Record store" },
-  { to: "/organizations/$id/settings", label: "Settings" },
-] as const;
-
 export function OrganizationPage() {
   const { id } = route.useParams();
+  const { organizationTabs } = route.useRouteContext();
   const { data: organization } = useSuspenseQuery(organizationQuery(id));
   return (
     <>
@@ -29,22 +23,11 @@ export function OrganizationPage() {
         }
         back={{ to: "/organizations", label: "Organizations" }}
       />
-      <nav className="tabs" aria-label={organization.name}>
-        <ul>
-          {tabs.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                params={{ id }}
-                activeOptions={{ exact: to === "/organizations/$id", includeSearch: false }}
-                activeProps={{ "aria-current": "page" }}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={organization.name}
+        pages={organizationTabs.map(({ route: { to }, label }) => ({ to, label }))}
+        params={{ id }}
+      />
       <Outlet />
     </>
   );

@@ -4,12 +4,12 @@ import { Building2, Plus, SearchX } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { ForChanges } from "../../design/forms/may-change.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
 import { NoticesPanel } from "../notices/notices-panel.tsx";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { type Organization, organizationsQuery } from "./queries.ts";
@@ -41,7 +41,7 @@ export function OrganizationsPage() {
               onSearch={(words) => navigate({ search: words ? { search: words } : {} })}
             />
             <p className="quiet" role="status">
-              {data.count === 1 ? "1 organization" : `${data.count} organizations`}
+              {countOf(data.count, "organization")}
             </p>
           </div>
           {data.count === 0 ? (
@@ -54,16 +54,7 @@ export function OrganizationsPage() {
           ) : (
             <OrganizationTable organizations={data.results} />
           )}
-          <Paging
-            page={search.page ?? 1}
-            pageSize={PAGE_SIZE}
-            count={data.count}
-            link={(page, label) => (
-              <Link to="/organizations" search={{ ...search, page }} className={buttonClass("outline", true)}>
-                {label}
-              </Link>
-            )}
-          />
+          <ListPaging page={search.page} count={data.count} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { countOf } from "../count.ts";
 import { dateOf, momentOf } from "../date.ts";
 import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords } from "./store-state.tsx";
@@ -19,14 +20,14 @@ export function StoreFacts({ store }: { store: RecordStore }) {
           "None"
         ) : (
           <Link to="/record-stores/statements" search={{ organization, status: "parked" }}>
-            {statementsInWords(parked)}
+            {countOf(parked, "statement")}
           </Link>
         )}
       </Fact>
       {missing > 0 && (
         <Fact label="Taken, and missing when read back">
           <Link to="/record-stores/statements" search={{ organization, status: "missing" }}>
-            {statementsInWords(missing)}
+            {countOf(missing, "statement")}
           </Link>
         </Fact>
       )}
@@ -38,10 +39,6 @@ export function StoreFacts({ store }: { store: RecordStore }) {
       <Fact label="Connected">{dateOf(store.creation_date)}</Fact>
     </dl>
   );
-}
-
-function statementsInWords(count: number): string {
-  return count === 1 ? "1 statement" : `${count.toLocaleString("en-GB")} statements`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

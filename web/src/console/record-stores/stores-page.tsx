@@ -3,8 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Database } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
-import { Paging } from "../../design/tables/paging.tsx";
-import { PAGE_SIZE } from "../search/list-search.ts";
+import { ListPaging } from "../search/list-paging.tsx";
 import { storesQuery } from "./queries.ts";
 import { RecordStoresHead } from "./record-stores-head.tsx";
 import { StoreTable } from "./store-table.tsx";
@@ -19,16 +18,7 @@ export function StoresPage() {
     <>
       <RecordStoresHead lead="Where xAPI statements about learning go, one store for each organization." />
       {data.count === 0 ? <NoStores /> : <StoreTable stores={data.results} />}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/record-stores" search={{ page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

@@ -1,39 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import {
-  BookOpen,
-  Building2,
-  CircleUser,
-  Database,
-  GraduationCap,
-  KeyRound,
-  Users,
-  Webhook,
-} from "lucide-react";
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
 import type { Role } from "../operators/queries.ts";
 import { PagePermission, ServicePermission } from "../permission/page-permission.tsx";
 import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../sign-in/session.ts";
+import type { NavigationEntry } from "./area.ts";
 
-const sections = [
-  { to: "/organizations", label: "Organizations", icon: Building2 },
-  { to: "/applications", label: "Applications", icon: KeyRound },
-  { to: "/webhooks", label: "Webhooks", icon: Webhook },
-  { to: "/lti", label: "LMS", icon: GraduationCap },
-  { to: "/record-stores", label: "Record stores", icon: Database },
-  { to: "/templates", label: "Catalogue", icon: BookOpen },
-  { to: "/operators", label: "Operators", icon: Users },
-  { to: "/account", label: "My account", icon: CircleUser },
-] as const;
+interface ShellProps extends Person {
+  entries: readonly NavigationEntry[];
+}
 
 interface Person {
   email: string;
   role: Role;
 }
 
-export function Shell({ email, role }: Person) {
+export function Shell({ entries, email, role }: ShellProps) {
   return (
     <div className="console">
       <a className="skip-link" href="#content">
@@ -47,9 +31,9 @@ export function Shell({ email, role }: Person) {
       </header>
       <nav className="console-nav" aria-label="Console">
         <ul>
-          {sections.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} activeProps={{ "aria-current": "page" }}>
+          {entries.map(({ route, label, icon: Icon }) => (
+            <li key={route.id}>
+              <Link to={route.to} activeProps={{ "aria-current": "page" }}>
                 <Icon aria-hidden="true" />
                 {label}
               </Link>

@@ -7,8 +7,8 @@ import { Shell } from "./shell.tsx";
 const route = getRouteApi("/signed-in");
 
 export function SignedInShell() {
-  const { operator } = route.useRouteContext();
+  const { entries, operator } = route.useRouteContext();
   const queryClient = useQueryClient();
   useEffect(() => followChanges(queryClient), [queryClient]);
-  return <Shell email={operator.email} role={operator.role} />;
+  return <Shell entries={entries} email={operator.email} role={operator.role} />;
 }

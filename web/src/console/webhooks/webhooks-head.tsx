@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { PageHead } from "../shell/page-head.tsx";
+import { Tabs } from "../shell/tabs.tsx";
 
 const pages = [
   { to: "/webhooks", label: "Endpoints" },
@@ -11,21 +11,7 @@ export function WebhooksHead({ lead }: { lead: string }) {
   return (
     <>
       <PageHead title="Webhooks" lead={lead} />
-      <nav className="tabs" aria-label="Webhooks">
-        <ul>
-          {pages.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{ "aria-current": "page" }}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Webhooks" pages={pages} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { selectTemplateStandings } from "#features/catalogue/index.ts";
 import { type FoundLearner, lockLearners, visibleAmong } from "#features/users/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
 import type { Problem } from "#kernel/problem.ts";
+import { isRecord } from "#kernel/record.ts";
 import { applyBulk, type BulkRow, failedRow } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -72,7 +73,7 @@ export async function assignRows(
   for (const [index, { row, mistake }] of items.entries()) {
     const learner = learners.get(index);
     const problem =
-      joinProblems([mistake, isObject(row) ? referenceProblem(row) : null]) ??
+      joinProblems([mistake, isRecord(row) ? referenceProblem(row) : null]) ??
       (learner && !facts.visible.has(learner.id)
         ? permissionDenied()
         : pairProblem({
@@ -127,9 +128,4 @@ function succeededRow(
     ...(pair ? { user_id: pair.userId, template_id: pair.templateId } : {}),
     ...(learner?.provider_id ? { provider_id: learner.provider_id } : {}),
   };
-}
-
-/** A row that failed its schema may be anything. */
-function isObject(row: unknown): boolean {
-  return typeof row === "object" && row !== null && !Array.isArray(row);
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PersonChange } from "./change.ts";
 import type { Claims } from "./claims.ts";
-import type { Decision } from "./people.ts";
+import type { Decision } from "./decision.ts";
 import type { OnFile } from "./state.ts";
 
 /**

@@ -4,6 +4,7 @@ import { type Standing, standingOf } from "../standing/standing.ts";
 import { absentPeople } from "./absence.ts";
 import type { Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
 import { Claims } from "./claims.ts";
+import type { Decision } from "./decision.ts";
 import { type AccountIndex, findIdentity, type Identity, indexAccounts } from "./identity.ts";
 import { emailTaken, issueOf } from "./issues.ts";
 import { differences, labelOf, profileOf } from "./profile.ts";
@@ -55,11 +56,6 @@ interface Desk extends Terms {
   index: AccountIndex;
   claims: Claims;
   standings: ReadonlyMap<string, Standing>;
-}
-
-export interface Decision {
-  changes: PersonChange[];
-  issues: Issue[];
 }
 
 /**

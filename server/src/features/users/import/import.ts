@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { recordAudit, serviceOrigin } from "#features/audit/index.ts";
 import { integrationOf } from "#features/enrolments/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#features/jobs/index.ts";
-import type { BulkRow } from "#platform/bulk.ts";
+import { countRows } from "#platform/bulk.ts";
 import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -41,7 +41,7 @@ export const usersImport = defineJobKind({
     const isLast = portion + 1 >= job.input.portions;
     return {
       rowsDone: rows.length,
-      ...tally(results),
+      ...countRows(results),
       result: (portion === 0 ? RESULT_HEADER : "") + lines.join(""),
       next: isLast ? null : { portion: portion + 1 },
     };
@@ -75,14 +75,4 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
   });
   context.wakeSequencer();
   return job;
-}
-
-function tally(results: readonly BulkRow[]) {
-  const number = (status: BulkRow["status"]) => results.filter((row) => row.status === status).length;
-  return {
-    created: number("created"),
-    updated: number("updated"),
-    unchanged: number("unchanged"),
-    failed: number("failed"),
-  };
 }

@@ -1,4 +1,5 @@
 import { tidyWish } from "#features/enrolments/index.ts";
+import { isRecord } from "#kernel/record.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 
 /** Of the bodies that partners send, spaces around the address, and blanks for nothing, mean nothing. */
@@ -15,8 +16,4 @@ export function tidyUser(body: unknown): void {
   if (!isRecord(body)) return;
   tidyWish(body);
   if (typeof body.email === "string") body.email = body.email.trim() || null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { CountedRange } from "../../rate-limit/address-ranges.ts";
 import { addressKey, type RateDecision } from "../../rate-limit/rate-limit.ts";
-import type { Limits } from "./guard.ts";
+import type { Limits } from "./limits.ts";
 
 /** So many light requests, such as the files of a page or a probe, for each of the others. */
 const LIGHT_FOR_ONE = 50;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { isUnavailable } from "../../database/availability/unavailable.ts";
-import type { Context } from "../../feature.ts";
 import { notAuthenticated, oauth2Required, permissionDenied, throttled } from "../../problems.ts";
 import { type RateDecision, rateLimitHeaders } from "../../rate-limit/rate-limit.ts";
 import { sendProblem } from "../errors.ts";
@@ -16,12 +15,10 @@ import type {
 } from "../types.ts";
 import { takeFromAddress } from "./address-budget.ts";
 import { budgetKey } from "./caller.ts";
+import type { Limits } from "./limits.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
 
 const STRANGERS_BODY_BYTES = 64_000;
-
-/** What counting a request takes. */
-export type Limits = Pick<Context, "limiters" | "settings" | "clock" | "addressRanges">;
 
 /** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
 import type { HttpServer, LearnerSession } from "../types.ts";
-import { chargeAddress, chargeLight, type Limits } from "./guard.ts";
+import { chargeAddress, chargeLight } from "./guard.ts";
+import type { Limits } from "./limits.ts";
 
 export const notSignedIn = defineProblem({
   code: "not_signed_in",

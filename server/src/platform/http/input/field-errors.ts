@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from "fastify";
 import type { FieldErrors } from "#kernel/problem.ts";
+import { isRecord, memberAt } from "#kernel/record.ts";
 
 export interface BodyMistakes {
   errors: FieldErrors;
@@ -18,7 +19,7 @@ export function bodyMistakes(
   for (const error of found) {
     const path = error.instancePath.split("/").slice(1).map(unescapePointer);
     if (error.keyword === "required") path.push(String(error.params.missingProperty));
-    const value = valueAt(body, path);
+    const value = memberAt(body, ...path);
     if (error.keyword === "required" || (isBlank(value) && isRequired(schema, path))) isMissing = true;
     const field = path.join(".") || "non_field_errors";
     const message = sentence(error, value, exampleAt(schema, path));
@@ -30,10 +31,6 @@ export function bodyMistakes(
 
 function unescapePointer(segment: string): string {
   return segment.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function valueAt(root: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), root);
 }
 
 function isRequired(schema: unknown, path: readonly string[]): boolean {
@@ -48,10 +45,6 @@ function isRequired(schema: unknown, path: readonly string[]): boolean {
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 const typeNames: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Launch } from "./queries.ts";
+import type { Launch } from "./launch.ts";
 
 /** What is known of a launch. Nothing of it says who the learner is but their id. */
 export function LaunchFacts({ launch }: { launch: Launch }) {

@@ -1,6 +1,6 @@
 import { Tag } from "../../../design/tag.tsx";
+import type { Launch } from "./launch.ts";
 import type { LaunchOutcome } from "./launch-search.ts";
-import type { Launch } from "./queries.ts";
 
 export const outcomeWords: Record<LaunchOutcome, string> = {
   succeeded: "Let in",

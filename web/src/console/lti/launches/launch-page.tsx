@@ -3,10 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { momentOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { FindLaunch } from "./find-launch.tsx";
+import type { Launch } from "./launch.ts";
 import { LaunchFacts } from "./launch-facts.tsx";
 import { OutcomeTag } from "./launch-outcome.tsx";
 import { NextStep } from "./next-step.tsx";
-import { type Launch, launchQuery } from "./queries.ts";
+import { launchQuery } from "./queries.ts";
 import { Reason } from "./reason.tsx";
 import { stepLabel } from "./step-words.ts";
 

@@ -1,4 +1,6 @@
-import { type LaunchStep, readStep } from "./step-words.ts";
+import { wholeNumberIn } from "../../search/search-values.ts";
+import type { LaunchStep } from "./launch.ts";
+import { readStep } from "./step-words.ts";
 
 export const launchOutcomes = ["succeeded", "no_lesson", "refused"] as const;
 export type LaunchOutcome = (typeof launchOutcomes)[number];
@@ -12,10 +14,10 @@ export interface LaunchSearch {
 }
 
 export function readLaunchSearch(search: Record<string, unknown>): LaunchSearch {
-  const registration = wholeNumber(search.registration);
+  const registration = wholeNumberIn(search.registration);
   const outcome = launchOutcomes.find((known) => known === search.outcome);
   const step = readStep(search.step);
-  const page = wholeNumber(search.page);
+  const page = wholeNumberIn(search.page);
   return {
     ...(registration ? { registration } : {}),
     ...(outcome ? { outcome } : {}),
@@ -26,9 +28,4 @@ export function readLaunchSearch(search: Record<string, unknown>): LaunchSearch 
 
 export function isFiltered({ page, ...filters }: LaunchSearch): boolean {
   return Object.keys(filters).length > 0;
-}
-
-function wholeNumber(value: unknown): number | undefined {
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

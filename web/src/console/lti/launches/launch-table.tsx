@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
+import type { Launch } from "./launch.ts";
 import { OutcomeTag } from "./launch-outcome.tsx";
-import type { Launch } from "./queries.ts";
 import { stepLabel } from "./step-words.ts";
 
 export function LaunchTable({ launches }: { launches: readonly Launch[] }) {

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { LogIn, SearchX } from "lucide-react";
-import { buttonClass } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
+import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { LtiHead } from "../lti-head.tsx";
 import { FindLaunch } from "./find-launch.tsx";
 import { LaunchFilters } from "./launch-filters.tsx";
@@ -40,23 +39,14 @@ function FoundLaunches({ search }: { search: LaunchSearch }) {
   return (
     <>
       <p className="launch-count" role="status">
-        {data.count === 1 ? "1 launch" : `${data.count.toLocaleString("en-GB")} launches`}
+        {countOf(data.count, "launch", "launches")}
       </p>
       {data.count === 0 ? (
         <NoLaunches isFiltered={isFiltered(search)} />
       ) : (
         <LaunchTable launches={data.results} />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/lti/launches" search={{ ...search, page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

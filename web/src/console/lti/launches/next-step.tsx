@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
-import type { Launch } from "./queries.ts";
+import type { Launch } from "./launch.ts";
 import { nextStepOf } from "./step-words.ts";
 
 /** What to do about a refused launch, with the way to where it is done. */

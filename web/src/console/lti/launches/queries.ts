@@ -1,10 +1,7 @@
-import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { listQuery } from "../../search/list-search.ts";
 import type { LaunchSearch } from "./launch-search.ts";
-
-export type Launch = components["schemas"]["LtiLaunch"];
 
 const key = "lti-launches";
 

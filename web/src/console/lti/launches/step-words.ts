@@ -1,6 +1,4 @@
-import type { Launch } from "./queries.ts";
-
-export type LaunchStep = NonNullable<Launch["step"]>;
+import type { Launch, LaunchStep } from "./launch.ts";
 
 interface StepWords {
   label: string;

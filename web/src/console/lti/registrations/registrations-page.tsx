@@ -4,8 +4,7 @@ import { GraduationCap, Plus } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { LtiHead } from "../lti-head.tsx";
 import { ToolAddresses } from "../tool/tool-addresses.tsx";
 import { registrationsQuery } from "./queries.ts";
@@ -24,16 +23,7 @@ export function RegistrationsPage() {
         action={data.count > 0 && <RegisterLink />}
       />
       {data.count === 0 ? <NoRegistration /> : <RegistrationTable registrations={data.results} />}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/lti" search={{ page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CheckField } from "../../../design/forms/field.tsx";
+import { MomentFields } from "../../forms/moment-fields.tsx";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { MomentFields, readRange } from "../statements/range-fields.tsx";
+import { readRange } from "../statements/range-fields.tsx";
 import type { BackFillRange } from "./queries.ts";
 
 interface BackFillRangeProps {
@@ -26,7 +27,7 @@ export function BackFillRangeForm({ range, isBusy, error, onCancel, onChoose }: 
         Leave both empty for everything. Nothing is sent yet: the next step says how much that is.
       </p>
       <div className="form-group">
-        <MomentFields {...range} />
+        <MomentFields verb="Happened" {...range} />
       </div>
       <CheckField
         name="again"

@@ -1,6 +1,7 @@
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { Tag } from "../../../design/tag.tsx";
+import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { RecordStore } from "../queries.ts";
 import { ExactBytes } from "../statements/exact-bytes.tsx";
@@ -35,7 +36,7 @@ function Verdict({ statements }: { statements: readonly DryStatement[] }) {
       <p role="status">
         {statements.length === 0
           ? "No learner of the organization has begun a lesson yet."
-          : `${statements.length === 1 ? "1 statement" : `${statements.length} statements`}, the newest first. ${faulty === 0 ? "All follow the rules." : `A store may refuse ${faulty}.`}`}
+          : `${countOf(statements.length, "statement")}, the newest first. ${faulty === 0 ? "All follow the rules." : `A store may refuse ${faulty}.`}`}
       </p>
       <ul className="entries">
         {statements.map((statement) => (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { Button } from "../../../design/button.tsx";
+import { countOf } from "../../count.ts";
+import { LastStep } from "../../forms/last-step.tsx";
 import { progressQuery, type ResendSelection, type ResentStatus } from "./queries.ts";
 
 interface ResendOutcomeProps {
@@ -11,26 +11,23 @@ interface ResendOutcomeProps {
 
 /** The last step: what became of them, as it happens. */
 export function ResendOutcome({ selection, resent, onClose }: ResendOutcomeProps) {
-  const head = useRef<HTMLParagraphElement>(null);
-  useEffect(() => head.current?.focus(), []);
   const { data } = useQuery(progressQuery(selection));
   const done = data ? Math.max(0, resent - data.waiting) : 0;
   return (
-    <div className="form">
-      <p ref={head} tabIndex={-1}>
-        <strong>
-          {resent === 1 ? "1 statement is" : `${resent.toLocaleString("en-GB")} statements are`}
-        </strong>{" "}
-        on the way again. You may close this; sending goes on.
-      </p>
+    <LastStep
+      outcome={
+        <>
+          <strong>
+            {countOf(resent, "statement")} {resent === 1 ? "is" : "are"}
+          </strong>{" "}
+          on the way again. You may close this; sending goes on.
+        </>
+      }
+      onClose={onClose}
+    >
       <progress max={Math.max(1, resent)} value={done} aria-label="Sent again" />
       {data && <p role="status">{progressInWords({ ...data, status: selection.status })}</p>}
-      <div className="form-actions">
-        <Button look="primary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </div>
+    </LastStep>
   );
 }
 

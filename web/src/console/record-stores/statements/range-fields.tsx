@@ -1,6 +1,6 @@
-import { SelectField, TextField } from "../../../design/forms/field.tsx";
-import { localInputOf, momentOfInput } from "../../date.ts";
+import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
+import { readMoments } from "../../forms/moment-fields.tsx";
 import { rangeOf, type StatementRange, verbs } from "./statement-search.ts";
 
 export function VerbField({ verb }: Pick<StatementRange, "verb">) {
@@ -14,29 +14,9 @@ export function VerbField({ verb }: Pick<StatementRange, "verb">) {
   );
 }
 
-export function MomentFields({ from, to }: Pick<StatementRange, "from" | "to">) {
-  return (
-    <>
-      <TextField
-        name="from"
-        label="Happened from"
-        type="datetime-local"
-        defaultValue={from ? localInputOf(from) : ""}
-      />
-      <TextField
-        name="to"
-        label="Happened before"
-        type="datetime-local"
-        defaultValue={to ? localInputOf(to) : ""}
-      />
-    </>
-  );
-}
-
 export function readRange(form: FormData): StatementRange {
-  return rangeOf({
-    verb: verbs.find((known) => known === textOf(form, "verb")),
-    from: momentOfInput(textOf(form, "from")),
-    to: momentOfInput(textOf(form, "to")),
-  });
+  return {
+    ...rangeOf({ verb: verbs.find((known) => known === textOf(form, "verb")) }),
+    ...readMoments(form),
+  };
 }

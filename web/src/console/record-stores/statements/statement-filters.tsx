@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../../design/button.tsx";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
+import { MomentFields } from "../../forms/moment-fields.tsx";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
-import { MomentFields, readRange, VerbField } from "./range-fields.tsx";
+import { readRange, VerbField } from "./range-fields.tsx";
 import { isFiltered, type StatementSearch, statementStatuses } from "./statement-search.ts";
 import { statusWords } from "./statement-status.tsx";
 
@@ -35,7 +36,7 @@ export function StatementFilters({ search, onFilter }: StatementFiltersProps) {
           ))}
         </SelectField>
         <VerbField {...(search.verb ? { verb: search.verb } : {})} />
-        <MomentFields {...search} />
+        <MomentFields verb="Happened" {...search} />
         <div className="form-actions">
           <Button type="submit">Filter</Button>
           {isFiltered(search) && (

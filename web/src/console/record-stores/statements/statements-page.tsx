@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { SearchX, Send } from "lucide-react";
-import { buttonClass } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
+import { countOf } from "../../count.ts";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { sentenceOf } from "../../problem.ts";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { storeOfQuery } from "../queries.ts";
 import { RecordStoresHead } from "../record-stores-head.tsx";
 import type { ResentStatus } from "../resend/queries.ts";
@@ -46,7 +45,7 @@ function FoundStatements({ search }: { search: StatementSearch }) {
     <>
       <div className="toolbar">
         <p className="quiet" role="status">
-          {data.count === 1 ? "1 statement" : `${data.count.toLocaleString("en-GB")} statements`}
+          {countOf(data.count, "statement")}
         </p>
         {search.organization && (search.status === "parked" || search.status === "missing") && (
           <ResendFound organization={search.organization} status={search.status} search={search} />
@@ -57,20 +56,7 @@ function FoundStatements({ search }: { search: StatementSearch }) {
       ) : (
         <StatementTable statements={data.results} organizationNameOf={nameOf} />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link
-            to="/record-stores/statements"
-            search={{ ...search, page }}
-            className={buttonClass("outline", true)}
-          >
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { SearchX, Send } from "lucide-react";
-import { buttonClass } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
+import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { ReplayDeliveries } from "../replay/replay-deliveries.tsx";
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { DeliveryFilters } from "./delivery-filters.tsx";
@@ -40,7 +39,7 @@ function FoundDeliveries({ search }: { search: DeliverySearch }) {
     <>
       <div className="toolbar">
         <p className="quiet" role="status">
-          {data.count === 1 ? "1 delivery" : `${data.count.toLocaleString("en-GB")} deliveries`}
+          {countOf(data.count, "delivery", "deliveries")}
         </p>
         {search.endpoint && (
           <ReplayDeliveries
@@ -55,20 +54,7 @@ function FoundDeliveries({ search }: { search: DeliverySearch }) {
       ) : (
         <DeliveryTable deliveries={data.results} namesEndpoint />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link
-            to="/webhooks/deliveries"
-            search={{ ...search, page }}
-            className={buttonClass("outline", true)}
-          >
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

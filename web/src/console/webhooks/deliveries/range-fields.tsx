@@ -1,13 +1,11 @@
 import { type EventType, eventTypes } from "@lectern/sdk/console";
-import { SelectField, TextField } from "../../../design/forms/field.tsx";
-import { localInputOf, momentOfInput } from "../../date.ts";
+import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
+import { MomentFields, type Moments, readMoments } from "../../forms/moment-fields.tsx";
 
 /** Which events, and created when. */
-export interface DeliveryRange {
+export interface DeliveryRange extends Moments {
   event?: EventType;
-  from?: string;
-  to?: string;
 }
 
 export function RangeFields({ range }: { range: DeliveryRange }) {
@@ -19,25 +17,12 @@ export function RangeFields({ range }: { range: DeliveryRange }) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <TextField
-        name="from"
-        label="Created from"
-        type="datetime-local"
-        defaultValue={range.from ? localInputOf(range.from) : ""}
-      />
-      <TextField
-        name="to"
-        label="Created before"
-        type="datetime-local"
-        defaultValue={range.to ? localInputOf(range.to) : ""}
-      />
+      <MomentFields verb="Created" {...range} />
     </>
   );
 }
 
 export function readRange(form: FormData): DeliveryRange {
   const event = eventTypes.find((type) => type === textOf(form, "event"));
-  const from = momentOfInput(textOf(form, "from"));
-  const to = momentOfInput(textOf(form, "to"));
-  return { ...(event ? { event } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return { ...(event ? { event } : {}), ...readMoments(form) };
 }

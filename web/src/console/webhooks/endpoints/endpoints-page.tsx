@@ -3,8 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { endpointsQuery } from "./queries.ts";
@@ -36,16 +35,7 @@ export function EndpointsPage() {
       ) : (
         <EndpointTable endpoints={data.results} namesOrganization />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link to="/webhooks" search={{ page }} className={buttonClass("outline", true)}>
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

@@ -3,9 +3,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
-import { Paging } from "../../../design/tables/paging.tsx";
 import { organizationQuery } from "../../organizations/queries.ts";
-import { PAGE_SIZE } from "../../search/list-search.ts";
+import { ListPaging } from "../../search/list-paging.tsx";
 import { CreateEndpoint } from "./endpoint-dialogs.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { endpointsQuery } from "./queries.ts";
@@ -47,21 +46,7 @@ export function OrganizationEndpointsPage() {
       ) : (
         <EndpointTable endpoints={data.results} />
       )}
-      <Paging
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        count={data.count}
-        link={(page, label) => (
-          <Link
-            to="/organizations/$id/webhooks"
-            params={{ id }}
-            search={{ page }}
-            className={buttonClass("outline", true)}
-          >
-            {label}
-          </Link>
-        )}
-      />
+      <ListPaging page={search.page} count={data.count} />
     </>
   );
 }

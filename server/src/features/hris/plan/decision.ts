@@ -1,0 +1,6 @@
+import type { Issue, PersonChange } from "./change.ts";
+
+export interface Decision {
+  changes: PersonChange[];
+  issues: Issue[];
+}

@@ -1,0 +1,35 @@
+import { createRoute } from "@tanstack/react-router";
+import { KeyRound } from "lucide-react";
+import { organizationRoute } from "../organizations/organization-route.ts";
+import { readListSearch } from "../search/list-search.ts";
+import type { Area } from "../shell/area.ts";
+import { signedInRoute } from "../shell/signed-in-route.ts";
+import { ApplicationsPage } from "./applications-page.tsx";
+import { OrganizationApplicationsPage } from "./organization-applications-page.tsx";
+import { applicationsQuery } from "./queries.ts";
+
+const applications = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/applications",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(applicationsQuery(deps)),
+  component: ApplicationsPage,
+});
+
+const organizationApplications = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: "/",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(applicationsQuery({ ...deps, organization: params.id })),
+  component: OrganizationApplicationsPage,
+});
+
+export const applicationsArea = {
+  entry: { route: applications, label: "Applications", icon: KeyRound },
+  routes: [applications],
+  organizationTab: { route: organizationApplications, label: "Applications" },
+  organizationRoutes: [organizationApplications],
+} satisfies Area;

@@ -1,0 +1,23 @@
+import { createRoute } from "@tanstack/react-router";
+import { BookOpen } from "lucide-react";
+import { readListSearch } from "../search/list-search.ts";
+import type { Area } from "../shell/area.ts";
+import { signedInRoute } from "../shell/signed-in-route.ts";
+import { templatesQuery } from "./queries.ts";
+import { TemplatesPage } from "./templates-page.tsx";
+
+const templates = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/templates",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(templatesQuery(deps)),
+  component: TemplatesPage,
+});
+
+export const catalogueArea = {
+  entry: { route: templates, label: "Catalogue", icon: BookOpen },
+  routes: [templates],
+  organizationTab: null,
+  organizationRoutes: [],
+} satisfies Area;

@@ -1,0 +1,4 @@
+/** "1 statement", "1,234 statements". */
+export function countOf(count: number, one: string, several = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${several}`;
+}

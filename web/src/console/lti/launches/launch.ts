@@ -1,0 +1,5 @@
+import type { components } from "@lectern/sdk/console";
+
+export type Launch = components["schemas"]["LtiLaunch"];
+/** The check that a launch did not pass. */
+export type LaunchStep = NonNullable<Launch["step"]>;

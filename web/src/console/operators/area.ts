@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { Users } from "lucide-react";
+import { readListSearch } from "../search/list-search.ts";
+import type { Area } from "../shell/area.ts";
+import { signedInRoute } from "../shell/signed-in-route.ts";
+import { operatorsQuery } from "./queries.ts";
+
+const operators = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/operators",
+  staticData: { changes: "operators" },
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(operatorsQuery(deps)),
+  component: lazyRouteComponent(() => import("./operators-page.tsx"), "OperatorsPage"),
+});
+
+export const operatorsArea = {
+  entry: { route: operators, label: "Operators", icon: Users },
+  routes: [operators],
+  organizationTab: null,
+  organizationRoutes: [],
+} satisfies Area;

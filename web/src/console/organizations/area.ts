@@ -1,0 +1,30 @@
+import { createRoute } from "@tanstack/react-router";
+import { Building2 } from "lucide-react";
+import { readListSearch } from "../search/list-search.ts";
+import type { Area } from "../shell/area.ts";
+import { signedInRoute } from "../shell/signed-in-route.ts";
+import { CreateOrganizationPage } from "./create-organization-page.tsx";
+import { OrganizationsPage } from "./organizations-page.tsx";
+import { organizationsQuery } from "./queries.ts";
+
+const organizations = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/organizations",
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(organizationsQuery(deps)),
+  component: OrganizationsPage,
+});
+
+const createOrganization = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/organizations/new",
+  component: CreateOrganizationPage,
+});
+
+export const organizationsArea = {
+  entry: { route: organizations, label: "Organizations", icon: Building2 },
+  routes: [organizations, createOrganization],
+  organizationTab: null,
+  organizationRoutes: [],
+} satisfies Area;

@@ -1,0 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext } from "@tanstack/react-router";
+import type { NavigationEntry, OrganizationTab } from "./area.ts";
+
+export interface ConsoleContext {
+  queryClient: QueryClient;
+  entries: readonly NavigationEntry[];
+  organizationTabs: readonly OrganizationTab[];
+}
+
+export const rootRoute = createRootRouteWithContext<ConsoleContext>()();

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { languages } from "../../src/learner/language/languages.ts";
+import { allPages } from "../fixtures/all-pages.ts";
+import { launchBrowser } from "../stage/browser.ts";
+import { exceptContrast, findings, onlyContrast, widerThanTheScreen } from "../stage/page-checks.ts";
+import { openSite, type Site } from "../stage/site.ts";
+import { openTab } from "../stage/visit.ts";
+
+const sources = join(import.meta.dirname, "../../src");
+
+describe("every page", () => {
+  let site: Site;
+  let browser: Browser;
+
+  before(async () => {
+    site = await openSite();
+    for (const language of languages) {
+      for (const [path, { page, shell }] of allPages(language)) site.show(path, page, shell);
+    }
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  for (const language of languages) {
+    test(`in ${language} is free of axe findings and needs no sideways scrolling at 320 pixels, within the content security policy`, async () => {
+      await using tab = await openTab(browser);
+      for (const path of allPages(language).keys()) {
+        await tab.page.setViewportSize({ width: 1280, height: 900 });
+        await tab.page.goto(site.origin + path);
+        await tab.page.evaluate(openAllDetails);
+        assert.equal(await tab.page.locator("html").getAttribute("lang"), language);
+        if (isBuiltDifferently(path)) assert.deepEqual(await findings(tab.page, exceptContrast), [], path);
+        await tab.page.setViewportSize({ width: 320, height: 640 });
+        assert.deepEqual(await widerThanTheScreen(tab.page), [], path);
+      }
+      assert.deepEqual(tab.complaints, []);
+    });
+  }
+
+  test("has enough contrast in light and dark, which no language changes", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
+    for (const path of [...allPages("en").keys()].filter(isBuiltDifferently)) {
+      await tab.page.goto(site.origin + path);
+      await tab.page.evaluate(openAllDetails);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await tab.page.emulateMedia({ colorScheme });
+        assert.deepEqual(await findings(tab.page, onlyContrast), [], `${path}, ${colorScheme}`);
+      }
+    }
+    const styles = globSync("**/*.css", { cwd: sources }).map((file) =>
+      readFileSync(join(sources, file), "utf8"),
+    );
+    assert.ok(styles.length > 10);
+    assert.doesNotMatch(styles.join("\n"), /:lang\(|\[lang/);
+  });
+
+  test("is free of axe findings on a narrow screen too", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+    for (const path of ["/de/home", "/de/lesson", "/de/lesson-hostile", "/de/complete-countdown"]) {
+      await tab.page.goto(site.origin + path);
+      assert.deepEqual(await findings(tab.page), [], path);
+    }
+  });
+
+  test("the checks above can fail", async () => {
+    await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
+    await tab.page.goto(`${site.origin}/en/home`);
+    await tab.page.evaluate(() => {
+      const image = document.createElement("img");
+      image.style.minWidth = "900px";
+      document.querySelector("main")?.append(image);
+      document.querySelector("h1")?.setAttribute("onclick", "alert(1)");
+    });
+    assert.deepEqual(await findings(tab.page), ["image-alt: img"]);
+    assert.ok((await widerThanTheScreen(tab.page)).includes("IMG with wide fonts"));
+    assert.match(tab.complaints.join(), /Content Security Policy/);
+  });
+});
+
+/** The explanatory pages differ in their words only; two of them stand for all, one with and one without a way home. */
+function isBuiltDifferently(path: string): boolean {
+  return !path.includes("/explain-") || /explain-(access_over|launch_cookie|not_signed_in)$/.test(path);
+}
+
+function openAllDetails() {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+}

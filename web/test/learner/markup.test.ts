@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { renderPage } from "@lectern/web/pages";
+import { languages } from "../../src/learner/language/languages.ts";
+import type { Question } from "../../src/learner/lesson/questions/question.ts";
+import { allPages } from "../fixtures/all-pages.ts";
+import { explainPages } from "../fixtures/explain-pages.ts";
+import { aLessonPage } from "../fixtures/lesson-page.ts";
+import { aShell } from "../fixtures/shell.ts";
+
+const SCRIPT_BUDGET_BYTES = 90_000;
+const assets = new URL("../../dist/client/", import.meta.url);
+
+describe("markup", () => {
+  test("a lesson page loads at most 90 kB of script, compressed", async () => {
+    const html = renderPage(aLessonPage(), aShell());
+    const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, path]) => path ?? "");
+    assert.equal(scripts.length, 1);
+    const manifest = JSON.parse(await readFile(new URL("manifest.json", assets), "utf8"));
+    const { file, imports = [], dynamicImports = [] } = manifest["src/learner/hydrate.tsx"];
+    assert.deepEqual(scripts, [file]);
+    assert.deepEqual([...imports, ...dynamicImports], [], "a second chunk would have to be counted too");
+    const sizes = await Promise.all(
+      scripts.map(async (path) => gzipSync(await readFile(new URL(path, assets))).length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > 20_000 && total <= SCRIPT_BUDGET_BYTES, `${total} bytes`);
+  });
+
+  test("nothing on any page needs an inline script, style or handler", () => {
+    for (const [path, { page, shell }] of languages.flatMap((language) => [...allPages(language)])) {
+      const html = renderPage(page, shell);
+      assert.doesNotMatch(html, /<style|<[^>]+ style="|<[^>]+ on[a-z]+="|javascript:/, path);
+      for (const [tag] of html.matchAll(/<script[^>]*>/g))
+        assert.match(tag, / src="\/assets\/|application\/json/, path);
+    }
+  });
+
+  test("explanatory pages, the language choice, the home page, forms about accounts and plain reading need no script at all", () => {
+    const pages = [...allPages("en")].filter(([path]) =>
+      /explain|language|home|lesson-text|onboarding|sign-in|join|confirm|password/.test(path),
+    );
+    assert.ok(pages.length > explainPages.length);
+    for (const [path, { page, shell }] of pages.filter(([path]) => !path.includes("complete"))) {
+      assert.doesNotMatch(renderPage(page, shell), /<script/, path);
+    }
+  });
+
+  test("text from content and profiles stays text", () => {
+    const hostile = allPages("en").get("/en/lesson-hostile");
+    assert.ok(hostile);
+    const html = renderPage(hostile.page, hostile.shell);
+    assert.doesNotMatch(html, /<script>|<img src=x/);
+    const [, data] = html.match(/<script id="island-data"[^>]*>(.*?)<\/script>/s) ?? [];
+    assert.match(JSON.stringify(JSON.parse(data ?? "")), /<\/script><img src=x/);
+  });
+
+  test("the foot of a lesson speaks of documents only where they are quoted", () => {
+    const footOf = (quotesDocuments: boolean) =>
+      /<p class="colophon">([^<]*)</.exec(renderPage({ ...aLessonPage(), quotesDocuments }, aShell()))?.[1];
+    assert.equal(footOf(true), "Assembled from your organization’s template and documents");
+    assert.equal(footOf(false), "Assembled from your organization’s template and your profile");
+  });
+
+  test("what was right and not chosen is named as the question asks: the one answer, or one of several", () => {
+    const marksOf = (kind: Question["kind"]) => {
+      const options = ["a", "b"].map((id) => ({ id, text: [{ type: "text", text: id } as const] }));
+      const answer = { chosen: ["a"], right: ["b"], isCorrect: false, feedback: [] };
+      const question: Question = { id: "q", kind, text: [], options, answer };
+      const html = renderPage({ ...aLessonPage(), questions: [question] }, aShell());
+      return [...html.matchAll(/<span class="option-mark">([^<]*)</g)].map(([, mark]) => mark);
+    };
+    assert.deepEqual(marksOf("single"), ["not right", "this is right"]);
+    assert.deepEqual(marksOf("multiple"), ["not right", "right too, not chosen"]);
+  });
+
+  test("a page without a way home says once that it can be closed", () => {
+    const page = explainPages.find(({ kind }) => kind === "link_spent");
+    assert.ok(page);
+    const html = renderPage(page, aShell({ signedIn: false }));
+    assert.match(html, />You can close this page\.</);
+    assert.equal(html.match(/go back/gi)?.length, 1);
+  });
+
+  test("only the page's own language goes to the browser", () => {
+    const french = allPages("fr").get("/fr/complete-countdown");
+    assert.ok(french);
+    const html = renderPage(french.page, french.shell);
+    assert.match(html, /Rester sur cette page/);
+    assert.doesNotMatch(html, /Stay on this page|Auf dieser Seite|Resta su questa/);
+  });
+
+  test("an organization's stylesheet comes after ours, so its accent wins", () => {
+    const html = renderPage(
+      aLessonPage(),
+      aShell({ organization: { name: "Northwind", logoUrl: "/logo.svg", brandingCss: "/branding/7.css" } }),
+    );
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    assert.equal(styles.length, 2);
+    assert.equal(styles[1], "/branding/7.css");
+    assert.match(html, /<img[^>]*alt="Northwind"/);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import type { Browser, Cookie, Page } from "playwright-core";
+import type { ServiceProcess } from "../../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { findings, onlyContrast, widerThanTheScreen } from "./page-checks.ts";
+import { startService } from "./service.ts";
+
+export const operator = { email: "operator@example.com", password: "correct horse battery" };
+
+/** A service with an operator, and a browser to look at its console. */
+export interface ConsoleStage extends AsyncDisposable {
+  service: ServiceProcess;
+  browser: Browser;
+  /** Opens a page of the console by way of its sign-in page, in a session of its own. */
+  signIn(page: Page, path?: string): Promise<void>;
+  /** Opens a page of the console in the session that somebody signed in for before. */
+  open(page: Page, path?: string): Promise<void>;
+  /** A call of the operator API. */
+  // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
+  call(method: string, path: string, body?: unknown): Promise<any>;
+  /** Somebody else who may sign in, with the same password. */
+  addOperator(email: string, role: "owner" | "operator" | "reader"): Promise<void>;
+}
+
+export async function openConsoleStage(environment: Record<string, string> = {}): Promise<ConsoleStage> {
+  const [service, browser] = await Promise.all([startService(environment), launchBrowser()]);
+  async function signIn(page: Page, path = "/console/") {
+    await page.goto(service.siteUrl + path);
+    await enterCredentials(page);
+  }
+  let session: Cookie[] | null = null;
+  async function call(method: string, path: string, body?: unknown) {
+    const token = await service.operatorToken();
+    return service.call(method, `/operator/v1${path}`, { token, body });
+  }
+  return {
+    service,
+    browser,
+    signIn,
+    async open(page, path = "/console/") {
+      if (session === null) {
+        await signIn(page, path);
+        session = await page.context().cookies();
+      } else {
+        await page.context().addCookies(session);
+        await page.goto(service.siteUrl + path);
+        await page.getByRole("navigation", { name: "Console" }).waitFor();
+      }
+    },
+    call,
+    async addOperator(email, role) {
+      const { invitation_url: link } = await call("POST", "/operators/", { email, role });
+      const token = new URL(link).hash.replace(/^#(token=)?/, "");
+      await call("POST", "/operators/accept-invitation/", { token, password: operator.password });
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+/** Everybody here has the same password. */
+export async function enterCredentials(page: Page, email = operator.email): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(operator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Console" }).waitFor();
+}
+
+/** Nothing for axe to find, and nothing beyond the edge of the screen: wide and narrow, in light and dark. */
+export async function assertPresentable(page: Page, where: string): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await widerThanTheScreen(page), [], `${where} at ${width} pixels`);
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.deepEqual(await findings(page), [], `${where} at ${width} pixels, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await findings(page, onlyContrast), [], `${where} at ${width} pixels, dark`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

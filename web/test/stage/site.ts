@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page, Shell } from "@lectern/web/pages";
+import { renderPage } from "@lectern/web/pages";
+import type { RatingReply } from "../../src/learner/complete/complete-page.ts";
+import type { Answer, AnswerReply } from "../../src/learner/lesson/questions/question.ts";
+
+const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
+
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const contentTypes: Record<string, string> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+export interface Posted {
+  path: string;
+  fields: URLSearchParams;
+  wantsJson: boolean;
+}
+
+export interface Site {
+  origin: string;
+  /** What `GET path` shows from now on. */
+  show: (path: string, page: Page, shell: Shell) => void;
+  /** Forms that arrived, oldest first. */
+  posted: Posted[];
+  /** Answers the next posts with this status instead of what the contract says; null ends that. */
+  failWith: (status: number | null) => void;
+  close: () => Promise<void>;
+}
+
+/** The built pages on a small server of their own, under the strict policy, with the four forms they send. */
+export async function openSite(): Promise<Site> {
+  const shown = new Map<string, string>();
+  const posted: Posted[] = [];
+  let failure: number | null = null;
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error) => response.writeHead(500).end(String(error)));
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url ?? "/", "http://site.test");
+    response.setHeader("content-security-policy", POLICY);
+    if (request.method === "POST") {
+      await receive(request, response, pathname);
+    } else if (pathname.startsWith("/assets/")) {
+      response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
+      response.end(await readFile(`${built}${pathname}`));
+    } else {
+      const html = shown.get(pathname);
+      response.writeHead(html ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
+      response.end(html ?? "<!doctype html><title>Nothing here</title>");
+    }
+  }
+
+  async function receive(request: IncomingMessage, response: ServerResponse, path: string) {
+    const fields = new URLSearchParams((await request.toArray()).join(""));
+    const wantsJson = request.headers.accept === "application/json";
+    posted.push({ path, fields, wantsJson });
+    if (failure !== null) {
+      response.writeHead(failure).end();
+    } else if (wantsJson) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(replyTo(path, fields)));
+    } else {
+      response.writeHead(303, { location: destination(path) }).end();
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = addressOf(server.address());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (path, page, shell) => void shown.set(path, renderPage(page, shell)),
+    posted,
+    failWith: (status) => {
+      failure = status;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function replyTo(path: string, fields: URLSearchParams): AnswerReply | RatingReply {
+  if (path.endsWith("/feedback")) return { rating: Number(fields.get("rating")) };
+  return { answer: grade(fields.getAll("option")) };
+}
+
+/** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */
+function destination(path: string): string {
+  if (path === "/language") return "/home";
+  if (path.endsWith("/answers")) return path.replace(/\/answers$/, "");
+  if (path.endsWith("/feedback")) return path.replace(/\/feedback$/, "/complete");
+  return path.replace(/\/[^/]+\/complete$/, "/address");
+}
+
+function grade(chosen: string[]): Answer {
+  const isCorrect = chosen.join() === "0";
+  const feedback = isCorrect ? "Right: the display name proves nothing." : "The click is the attack.";
+  return {
+    chosen,
+    right: ["0"],
+    isCorrect,
+    feedback: chosen.map((option) => ({ option, text: [{ type: "text", text: feedback }] })),
+  };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address;
+}
