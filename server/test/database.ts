@@ -5,7 +5,6 @@ import pg from "pg";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { migrationsFolder } from "#platform/database/migrations/migration-files.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
-import { jobTables } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import "./statements/guard.ts";
 
 const TEMPLATE_LOCK = 4_610_002;
@@ -63,7 +62,6 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
     await admin.query(`create database ${name}_new`);
     const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 3 });
     await migrate(pool);
-    await pool.query(jobTables());
     await pool.end();
     await admin.query(`alter database ${name}_new rename to ${name}`);
     return name;
@@ -74,7 +72,7 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
 
 /** Of everything that the template is made of. */
 function schemaHash(): string {
-  const hash = createHash("sha256").update(jobTables());
+  const hash = createHash("sha256");
   for (const name of readdirSync(migrationsFolder).sort())
     hash.update(readFileSync(join(migrationsFolder, name)));
   return hash.digest("hex").slice(0, 16);

@@ -6,6 +6,7 @@ import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
+import { credentials, guardGuess } from "#features/credentials/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
 import { enrolments, ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
@@ -15,6 +16,7 @@ import { handoff } from "#features/handoff/index.ts";
 import { hrFor } from "#features/hr/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
+import { joining } from "#features/joining/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -32,7 +34,6 @@ import { personalDataOf } from "#features/personal-data/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
-import { setOperatorCookie, signIn } from "#features/sign-in/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -59,8 +60,8 @@ const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
 const nouns: readonly Feature[] = [
   organizations(courses, endTokens),
   oauth(courses),
-  operatorsFor(setOperatorCookie),
-  signIn,
+  operatorsFor(guardGuess),
+  credentials,
   enrolments({ lock: lockLearners, markMoved }, templatesAmong),
   teams({
     join: joinUser,
@@ -82,6 +83,7 @@ const nouns: readonly Feature[] = [
   pages,
   accountMail(joinUser),
   accounts,
+  joining,
   onboarding,
   handoff,
   lti,

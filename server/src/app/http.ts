@@ -1,13 +1,9 @@
 import formbody from "@fastify/formbody";
 import type { FastifyRequest, RouteOptions } from "fastify";
+import { authenticateJwt, readLearnerSession, welcomeVisitor } from "#features/credentials/index.ts";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
+import { readOperatorSession } from "#features/operators/index.ts";
 import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
-import {
-  authenticateJwt,
-  readLearnerSession,
-  readOperatorSession,
-  welcomeVisitor,
-} from "#features/sign-in/index.ts";
 import type { ClientAddress } from "#platform/addresses/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";

@@ -12,7 +12,7 @@ import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
-import { startJobs } from "#platform/scheduled-tasks/scheduled-tasks.ts";
+import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import type { Config, Role } from "./config.ts";
 import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
@@ -202,7 +202,7 @@ function startWorkers(
   resources: Resources,
   stops: (() => Promise<void>)[],
 ): readonly Worker[] {
-  const { context, pool } = resources.background;
+  const { context } = resources.background;
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
   const wake = (chosen: readonly Worker[]) => () => {
     for (const worker of chosen) worker.wake?.();
@@ -211,13 +211,10 @@ function startWorkers(
     wakeSequencer: wake(workers.filter(({ isSender }) => !isSender)),
     wakeSenders: wake(workers.filter(({ isSender }) => isSender)),
   });
-  const jobs = startJobs(
-    context,
-    features.flatMap((feature) => feature.jobs ?? []),
-    pool,
-  );
-  stops.push(...workers.map((worker) => () => worker.stop()), () => jobs.stop());
-  return workers;
+  const tasks = features.flatMap((feature) => feature.scheduledTasks ?? []);
+  const running = [...workers, startScheduledTasks(context, tasks)];
+  stops.push(...running.map((worker) => () => worker.stop()));
+  return running;
 }
 
 function listeningPort(address: ReturnType<import("node:net").Server["address"]>): number | null {

@@ -13,6 +13,7 @@ import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
+import type { Schedule } from "./scheduled-tasks/schedule.ts";
 import type { Sending } from "./sending.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
@@ -88,8 +89,8 @@ export interface Feature {
   personalData?: PersonalData;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
-  /** Housekeeping of the `work` role. */
-  jobs?: readonly Job[];
+  /** What the `work` role does at set times. Work that partners wait for is a job: `features/jobs`. */
+  scheduledTasks?: readonly ScheduledTask[];
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;
 }
@@ -125,10 +126,10 @@ export interface Outgoing {
   discard(trx: DatabaseTransaction, now: Date, before: Date): Promise<number>;
 }
 
-/** A chore on a schedule, harmless when run twice. */
-export interface Job {
+/** Done once at each due time by one of all processes; harmless when done twice. A few minutes at most. */
+export interface ScheduledTask {
   name: string;
-  /** Cron expression, UTC. */
-  schedule: string;
+  /** In UTC, as cron writes it. */
+  schedule: Schedule;
   run(context: Context): Promise<void>;
 }

@@ -96,7 +96,8 @@ export function startPolling(options: PollingOptions): Worker {
   };
 }
 
-function kindOf(error: unknown): string {
+/** Kind of a failure for whoever watches: a name or a code, no words. */
+export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;
 }

@@ -31,6 +31,11 @@ export const tokenNotValid = defineProblem({
   detail: "Given token not valid for any token type",
   hint: `The access token is over, was revoked, or is none of this service's. Get a new one and ${sendBearer}`,
 });
+export const noActiveAccount = defineProblem({
+  code: "no_active_account",
+  status: 401,
+  detail: "No active account found with the given credentials",
+});
 export const permissionDenied = defineProblem({
   code: "permission_denied",
   status: 403,

@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { auditOrigin } from "#features/audit/index.ts";
-import { hashPassword } from "#features/sign-in/index.ts";
 import {
   accessRoles,
   changeIdentity,
@@ -18,6 +17,7 @@ import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { hashPassword } from "#platform/passwords.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice } from "#platform/schema.ts";
 import { passwordNeedsEmail } from "./problems.ts";

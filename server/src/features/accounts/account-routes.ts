@@ -5,7 +5,12 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import { type AccountMistakes, addressMistakes, nameMistakes } from "./account-form.ts";
-import { confirmNewMailbox, confirmOldMailbox, requireAddressChange, wishAddress } from "./address-change.ts";
+import {
+  confirmNewMailbox,
+  confirmOldMailbox,
+  requireAddressChange,
+  wishAddress,
+} from "./address-change/address-change.ts";
 import { type AccountHolder, accountHolder, changeOwnName, isOwnPassword } from "./own-account.ts";
 
 const Text = Type.Optional(Type.String());

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { auditOriginOf } from "#features/audit/index.ts";
+import { checkPassword, guardGuess } from "#features/credentials/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
-import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import { changeIdentity, findAccount, findUser, lockAccount, type UserRow } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";

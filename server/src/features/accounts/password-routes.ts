@@ -1,10 +1,9 @@
 import { Type } from "typebox";
+import { offerReset, passwordMistake, requireReset, resetPassword } from "#features/credentials/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import { offerReset, requireReset, resetPassword } from "./password-reset.ts";
-import { passwordMistake } from "./password-rule.ts";
 
 const Text = Type.Optional(Type.String());
 const config = { session: "optional", charge: "address" } as const;

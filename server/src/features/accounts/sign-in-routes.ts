@@ -1,10 +1,9 @@
 import { Type } from "typebox";
+import { arrive, checkPassword, guardGuess } from "#features/credentials/index.ts";
 import { badNext, parseNext, sendPage } from "#features/pages/index.ts";
-import { checkPassword, guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
-import { arrive } from "./arrival.ts";
 
 const Text = Type.Optional(Type.String());
 

@@ -28,6 +28,6 @@ export function auditFor(organizations: Organizations): Feature {
     partnerRoutes: auditRoutes,
     operatorSchemas: [AuditEntry, AuditEntryDetail, ChainVerdict],
     operatorRoutes: (app, context) => auditOperatorRoutes(app, context, organizations),
-    jobs: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
+    scheduledTasks: [{ name: "seal-audit-logs", schedule: "* * * * *", run: sealAuditLogs }],
   };
 }

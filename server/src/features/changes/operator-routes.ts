@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Type } from "typebox";
-import { isStillSignedIn } from "#features/sign-in/index.ts";
+import { isStillSignedIn } from "#features/credentials/index.ts";
 import type { ChangeSource } from "#platform/change-source.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";

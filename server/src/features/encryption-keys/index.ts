@@ -18,7 +18,7 @@ export function encryptionKeysOf(
     operatorSchemas: [EncryptionKeys],
     operatorRoutes: (app, context) => encryptionKeyRoutes(app, context, columns),
     workers: (context) => [startReencryption(context, columns)],
-    jobs: [
+    scheduledTasks: [
       {
         name: "re-encrypt-stored-secrets",
         schedule: "*/10 * * * *",

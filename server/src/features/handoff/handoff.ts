@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
+import { openLearnerSession } from "#features/credentials/index.ts";
 import { keepReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
-import { openLearnerSession } from "#features/sign-in/index.ts";
 import { findNamesakes, markArrival, type Namesake } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";

@@ -15,7 +15,7 @@ export const handoff: Feature = {
   schemas: [LoginToken],
   partnerRoutes: handoffRoutes,
   pageRoutes: handoffPageRoutes,
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-old-login-tokens",
       schedule: "37 3 * * *",

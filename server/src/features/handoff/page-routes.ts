@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { closeLearnerSession, setLearnerCookie } from "#features/credentials/index.ts";
 import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
-import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";

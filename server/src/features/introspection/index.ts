@@ -21,5 +21,5 @@ export const introspection: Feature = {
     requestLogOperatorRoutes(app, context);
     serviceHealthRoutes(app, context);
   },
-  jobs: [{ name: "forget-old-requests", schedule: "7 4 * * *", run: forgetOldRequests }],
+  scheduledTasks: [{ name: "forget-old-requests", schedule: "7 4 * * *", run: forgetOldRequests }],
 };

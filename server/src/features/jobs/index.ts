@@ -23,7 +23,7 @@ export function jobs(kinds: readonly JobKind[]): Feature {
     schemas: [Job],
     partnerRoutes: jobRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
-    jobs: [
+    scheduledTasks: [
       {
         name: "forget-expired-results",
         schedule: "41 * * * *",

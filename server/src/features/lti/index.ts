@@ -50,7 +50,7 @@ export const lti: Feature = {
   encryptedColumns: [toolKeySecrets],
   outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],
-  jobs: [
+  scheduledTasks: [
     { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
     { name: "watch-blocked-lti-scores", schedule: "*/10 * * * *", run: watchBlockedScores },
     {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { closeLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
+import { closeLearnerSession, setLearnerCookie } from "#features/credentials/index.ts";
 import { basePath, type Context } from "#platform/feature.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { unsupportedMediaType } from "#platform/problems.ts";

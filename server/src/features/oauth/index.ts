@@ -22,7 +22,7 @@ export function oauth(courses: Courses): Feature {
     },
     operatorSchemas: [Application, ApplicationSecret, ReactivatedApplication],
     operatorRoutes: (app, context) => applicationOperatorRoutes(app, context, courses),
-    jobs: [
+    scheduledTasks: [
       {
         name: "forget-expired-tokens",
         schedule: "17 * * * *",

@@ -26,23 +26,21 @@ import {
   disableSecondFactor,
   startSecondFactor,
 } from "./second-factor/second-factor.ts";
+import { setOperatorCookie } from "./sessions/console-cookie.ts";
 import { openSession } from "./sessions/sessions.ts";
-
-/** Gives the browser the cookie of a console session. */
-export type SetSessionCookie = (context: Context, reply: FastifyReply, token: string) => void;
 
 const tags = ["Operators"];
 const ownAccount = { scope: "write", operatorRoles: everyOperator } as const;
 const endsTheRest = "Other sessions and all tokens are over; the console that asks stays signed in.";
 
 /** What every operator does for themselves, readers too. */
-export function accountRoutes(app: HttpServer, context: Context, setCookie: SetSessionCookie): void {
+export function accountRoutes(app: HttpServer, context: Context): void {
   /** Every session has just ended; the browser that asked goes on in a new one, with a cookie nobody else has. */
   async function goOn(request: HttpRequest, reply: FastifyReply, caller: OperatorCaller): Promise<void> {
     reply.header("cache-control", "no-store");
     if (caller.sessionId === null) return;
     const token = await openSession(context.db, context.clock(), request, caller.operatorId);
-    setCookie(context, reply, token);
+    setOperatorCookie(context, reply, token);
   }
 
   app.post(

@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
-import { accountRoutes, type SetSessionCookie } from "./account-routes.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
 import { invitationRoutes } from "./invitations/invitation-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
@@ -11,36 +11,32 @@ import {
   SecondFactorSecret,
 } from "./schemas.ts";
 import { secondFactorSecrets } from "./second-factor/code-check.ts";
+import { consoleSessionRoutes, type GuardSignIn } from "./sessions/console-session-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
 import { deleteEndedSessions } from "./sessions/sessions.ts";
 
-export {
-  firstOwner,
-  hasAnybodySignedIn,
-  markSignIn,
-  operatorSince,
-  operatorWithEmail,
-} from "./credentials.ts";
-export { activeOperators, operatorAddress } from "./names.ts";
+export { firstOwner, operatorSince } from "./credentials.ts";
 export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
-export { requireSecondFactor } from "./second-factor/code-check.ts";
-export { endSession, isOpenSession, openSession, readSession } from "./sessions/sessions.ts";
+export { activeOperators, operatorAddress } from "./queries.ts";
+export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-cookie.ts";
 export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
+export { bearerChallenge, checkOperator } from "./sign-in.ts";
 
-/** Whoever runs the service. Cookies are sign-in's, so this is given how to set one. */
-export function operatorsFor(setCookie: SetSessionCookie): Feature {
+/** Whoever runs the service. Guesses at all passwords are counted together, so this is given who counts them. */
+export function operatorsFor(guard: GuardSignIn): Feature {
   return {
     name: "operators",
     operatorSchemas: [Operator, OperatorWithInvitation, OperatorSession, SecondFactorSecret, RecoveryCodes],
     operatorRoutes(app, context) {
       invitationRoutes(app, context);
-      accountRoutes(app, context, setCookie);
+      accountRoutes(app, context);
       sessionRoutes(app, context);
       operatorRoutes(app, context);
+      consoleSessionRoutes(app, context, guard);
     },
     encryptedColumns: [secondFactorSecrets],
-    jobs: [
+    scheduledTasks: [
       {
         name: "forget-ended-operator-sessions",
         schedule: "29 * * * *",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closeLearnerSession } from "#features/sign-in/index.ts";
+import { closeLearnerSession } from "#features/credentials/index.ts";
 import { chooseLanguage } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";

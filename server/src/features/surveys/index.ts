@@ -30,5 +30,5 @@ export const surveys: Feature = {
   operatorRoutes: surveyOperatorRoutes,
   pageRoutes: surveyPageRoutes,
   personalData: surveyPersonalData,
-  jobs: [{ name: "settle-surveys", schedule: "23 * * * *", run: settleClosedSessions }],
+  scheduledTasks: [{ name: "settle-surveys", schedule: "23 * * * *", run: settleClosedSessions }],
 };

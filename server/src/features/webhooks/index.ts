@@ -59,7 +59,7 @@ export const webhooks: Feature = {
   },
   outgoing: webhookOutgoing,
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
-  jobs: [
+  scheduledTasks: [
     { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },
     { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },
     { name: "forget-old-webhook-deliveries", schedule: "41 3 * * *", run: dropOldPartitions },

@@ -8,10 +8,10 @@ import {
   ReportedStatementDetail,
   Resent,
 } from "./history/schemas.ts";
-import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { storeSecrets } from "./sending/destination.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
@@ -42,7 +42,7 @@ export const xapi: Feature = {
   },
   outgoing: statementOutgoing,
   workers: (context) => [startXapiSender(context, countStatements(context))],
-  jobs: [
+  scheduledTasks: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "*/10 * * * *", run: retryParkedStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },

@@ -14,8 +14,8 @@ import {
   statementsOf,
 } from "#test/stages/xapi.ts";
 import { operate } from "#test/webhooks.ts";
-import { shortenDelivered, warnOfFailingStores } from "./housekeeping.ts";
 import { xapiPersonalData } from "./personal-data.ts";
+import { shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { testConnection } from "./stores/connection-test.ts";
 import { readBack } from "./stores/read-back.ts";
 import { storeOf } from "./stores/stores.ts";

@@ -100,7 +100,7 @@ test("statements are prepared under a name that their text gives", async () => {
   assert.ok(rows.length > 0);
 });
 
-test("a text of several commands without values is sent as it is, which housekeeping needs", async () => {
+test("a text of several commands without values is sent as it is, which migrations need", async () => {
   await open.pool.query("select 1; select 2", []);
 });
 

@@ -139,10 +139,10 @@ function answerOf(reply: FastifyReply): Omit<Answer, "body"> {
   };
 }
 
-/** Its housekeeping, beside those of the product's nouns. */
+/** Its scheduled task, beside those of the product's nouns. */
 export const idempotency: Feature = {
   name: "idempotency",
-  jobs: [
+  scheduledTasks: [
     {
       name: "forget-old-answers",
       schedule: "17 * * * *",

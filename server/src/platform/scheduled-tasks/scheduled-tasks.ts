@@ -1,75 +1,129 @@
-import { setTimeout } from "node:timers/promises";
-import type pg from "pg";
-import { getConstructionPlans, PgBoss } from "pg-boss";
-import type { Context, Job } from "../feature.ts";
+import type { Database } from "../database/database.ts";
+import type { Context, Progress, ScheduledTask, Worker } from "../feature.ts";
+import { releaseKey } from "../idempotency/idempotency-keys.ts";
+import { type Claim, keepLeases, type Leases } from "../idempotency/idempotency-leases.ts";
+import { kindOf, startPolling } from "../polling-worker.ts";
+import { observeRuns } from "./observation.ts";
+import { claimRun, databaseTime, succeeded } from "./runs.ts";
+import { lastDue } from "./schedule.ts";
 
-const PATIENCE_MS = 10_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-const SCHEMA = "jobs";
-/** The statements with which a first start lays the tables for its jobs: for databases that are copied. */
-export const jobTables = () => getConstructionPlans(SCHEMA);
+const LOOK_MS = 15_000;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 600_000;
 
-export interface RunningJobs {
-  stop(): Promise<void>;
+export interface SchedulerOptions {
+  /** How often it looks what is due; the first time when the rush of a start is over. */
+  lookMs?: number;
+  now?(db: Database): Promise<Date>;
+}
+
+/** What this process knows of a task. */
+interface Standing {
+  task: ScheduledTask;
+  /** The due time whose run is known to be over. */
+  doneFor: number | null;
+  failures: number;
+  retryAt: number;
+  failure: string | null;
 }
 
 /**
- * Runs the features' housekeeping on its schedule, once for all processes together. Starts in the background: no
- * request waits for it, and a chore that fails is tried again by the next turn.
+ * Runs the features' tasks on their schedules: each due time once for all processes together, the latest one that was
+ * missed while none ran, and one that failed or whose process died once more. One at a time in each process.
  */
-export function startJobs(context: Context, jobs: readonly Job[], pool: pg.Pool): RunningJobs {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
-    schedule: true,
+export function startScheduledTasks(
+  context: Context,
+  tasks: readonly ScheduledTask[],
+  { lookMs = LOOK_MS, now = databaseTime }: SchedulerOptions = {},
+): Worker {
+  const { db, log, metrics } = context;
+  const standings: Standing[] = tasks.map((task) => ({
+    ...{ task, doneFor: null, failures: 0, retryAt: 0, failure: null },
+  }));
+  const leases = keepLeases({ requests: db, background: db, log });
+  const count = observeRuns({ metrics, db }, tasks);
+  let isFirstLook = true;
+
+  const polling = startPolling({
+    name: "scheduled-tasks",
+    log,
+    pollMs: lookMs,
+    restMs: 1,
+    async work() {
+      if (isFirstLook) {
+        isFirstLook = false;
+        return false;
+      }
+      const moment = await now(db);
+      for (const standing of standings) {
+        const claim = await claimDue(db, moment, standing);
+        if (claim === null) continue;
+        const outcome = await run(context, leases, claim, standing, moment);
+        count.inc({ task: standing.task.name, outcome });
+        return true;
+      }
+      return false;
+    },
   });
-  boss.on("error", (error) =>
-    context.log.warn({ err: error }, "housekeeping is having trouble; it goes on trying"),
-  );
-  const stopping = new AbortController();
-  const started = startPatiently(boss, context, jobs, stopping.signal);
+
   return {
+    ...polling,
+    progress: () => withFailures(polling.progress?.(), standings),
     async stop() {
-      stopping.abort();
-      await started;
-      // Awaited one by one: the boss itself would only look every half second whether the chores have ended.
-      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
-      await Promise.race([ended, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: 1000 });
+      await polling.stop();
+      await leases.stop();
     },
   };
 }
 
-/** The database may be away for a moment just now; without this, nothing would be swept until the next start. */
-async function startPatiently(
-  boss: PgBoss,
-  context: Context,
-  jobs: readonly Job[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await start(boss, context, jobs);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (pauseMs === FIRST_PAUSE_MS)
-        context.log.error({ err: error }, "housekeeping did not start; it goes on trying");
-      await boss.stop({ graceful: false }).catch(() => undefined);
-    }
-    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return;
-  }
+/** Null: not due, run already, being run by another process, or to be tried again later. */
+async function claimDue(db: Database, now: Date, standing: Standing): Promise<Claim | null> {
+  const { task, doneFor, retryAt } = standing;
+  const due = lastDue(task.schedule, now);
+  if (due.getTime() === doneFor || now.getTime() < retryAt) return null;
+  const claim = await claimRun(db, now, task.name, due);
+  if (claim === "done") markDone(standing, due);
+  return typeof claim === "string" ? null : claim;
 }
 
-async function start(boss: PgBoss, context: Context, jobs: readonly Job[]): Promise<void> {
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name);
-    await boss.work(job.name, async () => {
-      await job.run(context);
-      context.log.debug({ job: job.name }, "housekeeping done");
-    });
-    await boss.schedule(job.name, job.schedule, null, { tz: "UTC" });
+async function run(
+  context: Context,
+  leases: Leases,
+  claim: Claim,
+  standing: Standing,
+  now: Date,
+): Promise<"succeeded" | "failed"> {
+  const { task } = standing;
+  leases.hold(claim);
+  try {
+    await task.run(context);
+  } catch (error) {
+    leases.letGo(claim);
+    standing.failures += 1;
+    standing.failure = kindOf(error);
+    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (standing.failures - 1), LONGEST_RETRY_MS);
+    standing.retryAt = now.getTime() + pauseMs;
+    context.log.error({ err: error, task: task.name, pauseMs }, "scheduled task failed; it is tried again");
+    await releaseKey(context.db, claim);
+    return "failed";
   }
+  await leases.keep(claim, succeeded);
+  markDone(standing, new Date(claim.key));
+  context.log.debug({ task: task.name }, "scheduled task done");
+  return "succeeded";
+}
+
+/** By this process or another one: what failed here before is no trouble any more. */
+function markDone(standing: Standing, due: Date): void {
+  Object.assign(standing, { doneFor: due.getTime(), failures: 0, retryAt: 0, failure: null });
+}
+
+/** A task that fails is the worker's trouble until a run of it succeeds, however many others do. */
+function withFailures(progress: Progress | undefined, standings: readonly Standing[]): Progress {
+  const now = performance.now();
+  const known = progress ?? { turnedAt: now, succeededAt: null, failedAt: null, failure: null };
+  const failing = standings.filter(({ failure }) => failure !== null);
+  if (failing.length === 0) return known;
+  const failure = failing.map(({ task, failure }) => `${task.name}: ${failure}`).join(", ");
+  return { ...known, succeededAt: null, failedAt: now, failure };
 }

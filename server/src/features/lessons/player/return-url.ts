@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isTemplate } from "#features/catalogue/index.ts";
-import { takeReturnUrl } from "#features/sign-in/index.ts";
+import { takeReturnUrl } from "#features/credentials/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";

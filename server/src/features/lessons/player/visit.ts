@@ -1,7 +1,7 @@
 import type { LessonSection } from "@lectern/web/pages";
 import type { FastifyRequest } from "fastify";
 import { recordActivity } from "#features/activity/index.ts";
-import { hadOtherVisitor } from "#features/sign-in/index.ts";
+import { hadOtherVisitor } from "#features/credentials/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn, otherPerson } from "#platform/http/guard/page-guard.ts";

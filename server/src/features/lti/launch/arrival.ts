@@ -1,6 +1,6 @@
 import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
-import { openLearnerSession } from "#features/sign-in/index.ts";
+import { openLearnerSession } from "#features/credentials/index.ts";
 import { markArrival } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";

@@ -12,8 +12,8 @@ import {
   statementsOf,
 } from "#test/stages/xapi.ts";
 import { operate } from "#test/webhooks.ts";
-import { retryParkedStatements } from "../housekeeping.ts";
 import { xapiPersonalData } from "../personal-data.ts";
+import { retryParkedStatements } from "../scheduled-tasks.ts";
 
 let app: TestApp;
 let store: RecordStore;

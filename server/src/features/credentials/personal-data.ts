@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { deleteResets } from "./reset/password-reset.ts";
 
-export const signInPersonalData: PersonalData = {
+export const credentialsPersonalData: PersonalData = {
   files: {
     async sessions(db, { organizationId, userId }) {
       const { rows } = await sql`
@@ -17,6 +18,12 @@ export const signInPersonalData: PersonalData = {
       );
       return rows;
     },
+    async password_resets(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select creation_date, expires_at from password_reset
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
+      return rows;
+    },
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
@@ -27,6 +34,7 @@ export const signInPersonalData: PersonalData = {
       delete from familiar_place where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
+    await deleteResets(trx, organizationId, userId);
     return null;
   },
 };

@@ -1,13 +1,12 @@
 import type { JoinPage } from "@lectern/web/pages";
 import { Type } from "typebox";
+import { arrive, guardGuess } from "#features/credentials/index.ts";
 import { type OrganizationRow, selectOrganization } from "#features/organizations/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
-import { guardGuess } from "#features/sign-in/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
-import { arrive } from "./arrival.ts";
 import { JoinBody, type JoinForm, readJoinForm } from "./join-form.ts";
 import { confirmSignUp, join, pendingSignUp } from "./joining.ts";
 

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { endSession, isOpenSession, readSession } from "#features/operators/index.ts";
+import { isStillAtTheConsole } from "#features/operators/index.ts";
 import { Problem } from "#kernel/problem.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { LearnerSession, OperatorCaller } from "#platform/http/types.ts";
-import { authenticateJwt } from "./authentication.ts";
-import { deleteSession, insertSession, selectLearnerSession } from "./queries.ts";
-import { attributes, cookieName, cookieOfSession, SESSION_MS } from "./session-cookie.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
+import {
+  attributes,
+  cookieName,
+  cookieOfSession,
+  SESSION_MS,
+} from "../../../platform/http/guard/session-cookie.ts";
+import { deleteSession, insertSession, selectLearnerSession } from "../queries.ts";
+import { authenticateJwt } from "../tokens/authentication.ts";
 
 const LEARNER_COOKIE = "lectern_session";
-const OPERATOR_COOKIE = "lectern_console";
 
 export interface LearnerArrival {
   organizationId: number;
@@ -40,15 +44,7 @@ function lifetime(token: string, now: Date) {
 
 /** Sets the cookie, which replaces whatever session the browser had. */
 export function setLearnerCookie(context: Context, reply: FastifyReply, token: string): void {
-  setCookie(context, reply, LEARNER_COOKIE, token);
-}
-
-export function setOperatorCookie(context: Context, reply: FastifyReply, token: string): void {
-  setCookie(context, reply, OPERATOR_COOKIE, token);
-}
-
-function setCookie(context: Context, reply: FastifyReply, name: string, token: string): void {
-  reply.setCookie(cookieName(context, name), token, cookieOfSession(context));
+  reply.setCookie(cookieName(context, LEARNER_COOKIE), token, cookieOfSession(context));
 }
 
 export async function readLearnerSession(
@@ -68,24 +64,12 @@ export async function readLearnerSession(
   };
 }
 
-export async function readOperatorSession(
-  context: Context,
-  request: FastifyRequest,
-): Promise<OperatorCaller | null> {
-  const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
-  return token ? readSession(context, token, request.headers["x-unattended"] === undefined) : null;
-}
-
 /**
- * Whether the request's credentials, which were good when it began, are good now: for requests that stay open. It is no
- * sign of life: a console that nobody sits at ends although it goes on listening.
+ * Whether the request's credentials, which were good when it began, are good now: for requests that stay open.
  */
 export async function isStillSignedIn(context: Context, request: FastifyRequest): Promise<boolean> {
   const [, bearer] = /^Bearer +(\S+)/i.exec(request.headers.authorization ?? "") ?? [];
-  if (bearer === undefined) {
-    const token = request.cookies[cookieName(context, OPERATOR_COOKIE)];
-    return token !== undefined && (await isOpenSession(context, token));
-  }
+  if (bearer === undefined) return isStillAtTheConsole(context, request);
   return authenticateJwt(context, bearer).then(
     () => true,
     (error: unknown) => {
@@ -103,16 +87,5 @@ export async function closeLearnerSession(
   const name = cookieName(context, LEARNER_COOKIE);
   const token = request.cookies[name];
   if (token) await deleteSession(context.db, sha256(token));
-  reply.clearCookie(name, attributes(context));
-}
-
-export async function closeOperatorSession(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const name = cookieName(context, OPERATOR_COOKIE);
-  const token = request.cookies[name];
-  if (token) await endSession(context.db, token);
   reply.clearCookie(name, attributes(context));
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
-import { cookieName, cookieOfSession } from "./session-cookie.ts";
+import { cookieName, cookieOfSession } from "../../../platform/http/guard/session-cookie.ts";
 import { readLearnerSession } from "./sessions.ts";
 
 const VISITORS_COOKIE = "lectern_visitors";

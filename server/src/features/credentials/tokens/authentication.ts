@@ -1,16 +1,11 @@
-import {
-  markSignIn,
-  operatorSince,
-  operatorWithEmail,
-  requireSecondFactor,
-} from "#features/operators/index.ts";
+import { bearerChallenge, checkOperator, operatorSince } from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { OperatorCaller, UserCaller } from "#platform/http/types.ts";
 import { isPassword } from "#platform/passwords.ts";
-import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { noActiveAccount, permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { refreshNotValid } from "../problems.ts";
+import { selectActiveUser, selectPasswordUser } from "../queries.ts";
 import { type Subject, type VerifiedToken, verifyToken } from "./jwt.ts";
-import { noActiveAccount, refreshNotValid } from "./problems.ts";
-import { selectActiveUser, selectPasswordUser } from "./queries.ts";
 
 /** The caller behind a JWT access token. @throws tokenNotValid; permissionDenied when the organization is deactivated */
 export async function authenticateJwt(context: Context, token: string): Promise<UserCaller | OperatorCaller> {
@@ -43,8 +38,6 @@ async function callerOf(
   };
 }
 
-const bearerChallenge = { "www-authenticate": 'Bearer realm="api"' };
-
 /**
  * Operators, then people with a password. One answer for every reason to refuse; only who has an operator's password
  * is told that a code is missing or wrong. @throws noActiveAccount, secondFactorRequired, secondFactorWrong, throttled
@@ -55,15 +48,8 @@ export async function checkCredentials(
   password: string,
   code?: string,
 ): Promise<Subject> {
-  const operator = await operatorWithEmail(context.db, email);
-  if (operator) {
-    if (!(await isPassword(operator.password_hash, password)))
-      throw noActiveAccount({ headers: bearerChallenge });
-    await requireSecondFactor(context, operator, code);
-    if (!(await markSignIn(context.db, context.clock(), operator)))
-      throw noActiveAccount({ headers: bearerChallenge });
-    return { operator: operator.id };
-  }
+  const operator = await checkOperator(context, email, password, code);
+  if (operator) return operator;
   const user = await selectPasswordUser(context.db, email);
   if (!(await isPassword(user?.password_hash, password)) || !user)
     throw noActiveAccount({ headers: bearerChallenge });

@@ -1,21 +1,18 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import {
-  hasAnybodySignedIn,
-  openSession,
-  readSession,
-  secondFactorRequired,
-  secondFactorWrong,
-} from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import { everyOperator, operatorRoles } from "#platform/http/guard/operator-roles.ts";
 import { foreignForm, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer, OperatorCaller } from "#platform/http/types.ts";
+import { isPassword } from "#platform/passwords.ts";
+import { noActiveAccount } from "#platform/problems.ts";
 import { Choice } from "#platform/schema.ts";
-import { checkCredentials } from "./authentication.ts";
-import { guardGuess } from "./guessing/door.ts";
-import { noActiveAccount } from "./problems.ts";
-import { closeOperatorSession, setOperatorCookie } from "./sessions.ts";
+import { hasAnybodySignedIn } from "../credentials.ts";
+import { secondFactorRequired, secondFactorWrong } from "../problems.ts";
+import { bearerChallenge, checkOperator } from "../sign-in.ts";
+import { closeOperatorSession, setOperatorCookie } from "./console-cookie.ts";
+import { openSession, readSession } from "./sessions.ts";
 
 const tags = ["Console session"];
 const Me = Type.Object({
@@ -31,8 +28,17 @@ const SignInHint = Type.Object({
   }),
 });
 
+/** Counts a try before it is compared, and lets too many wait. @throws throttled */
+export type GuardSignIn = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guessedAt: { door: "console"; account: string },
+  compare: () => Promise<{ operator: number } | null>,
+) => Promise<{ operator: number } | { user: number } | null>;
+
 /** The console's own sign-in: a cookie instead of a token, so that no script ever holds a credential. */
-export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
+export function consoleSessionRoutes(app: HttpServer, context: Context, guard: GuardSignIn): void {
   app.get(
     "/session/hint/",
     {
@@ -78,18 +84,11 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
       refuseForeignForm(request, context.settings.siteUrl);
       const { email, password, code } = request.body;
       const asked = context.clock();
-      const subject = await guardGuess(
-        context,
-        request,
-        reply,
-        { door: "console", account: email },
-        async () => {
-          const found = await checkCredentials(context, email, password, code);
-          return "operator" in found ? found : null;
-        },
+      const found = await guard(context, request, reply, { door: "console", account: email }, () =>
+        compare(context, email, password, code),
       );
-      if (!subject || !("operator" in subject)) throw noActiveAccount();
-      const token = await openSession(context.db, asked, request, subject.operator);
+      if (!found || !("operator" in found)) throw noActiveAccount({ headers: bearerChallenge });
+      const token = await openSession(context.db, asked, request, found.operator);
       setOperatorCookie(context, reply, token);
       return presentSession(await readSession(context, token));
     },
@@ -127,6 +126,13 @@ export function sessionOperatorRoutes(app: HttpServer, context: Context): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+/** As long for an address that is no operator's. */
+async function compare(context: Context, email: string, password: string, code: string | undefined) {
+  const operator = await checkOperator(context, email, password, code);
+  if (!operator) await isPassword(null, password);
+  return operator;
 }
 
 /** @throws noActiveAccount when the session ended in the moment in which it began */

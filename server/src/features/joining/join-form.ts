@@ -1,8 +1,8 @@
 import type { JoinField, JoinMistake, JoinValues } from "@lectern/web/pages";
 import { type Static, Type } from "typebox";
+import { passwordMistake } from "#features/credentials/index.ts";
 import { isLanguage, type Language } from "#kernel/language.ts";
 import { isEmail } from "#platform/http/input/formats.ts";
-import { passwordMistake } from "./password-rule.ts";
 
 const Text = Type.Optional(Type.String());
 export const JoinBody = Type.Object({

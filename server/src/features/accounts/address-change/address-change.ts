@@ -1,5 +1,6 @@
 import { renderMail } from "@lectern/web/pages";
 import { auditOriginOf } from "#features/audit/index.ts";
+import { mailLinkSpent } from "#features/credentials/index.ts";
 import { changeIdentity, isAddressTaken, lockAccount, type UserRow } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
@@ -7,6 +8,7 @@ import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
+import { mayMail } from "../../../platform/mail/allowance.ts";
 import {
   type AddressChangeRow,
   confirmAddressChange,
@@ -15,8 +17,6 @@ import {
   selectAddressChange,
   takeAddressChange,
 } from "./address-change-queries.ts";
-import { mayMail } from "./allowances.ts";
-import { mailLinkSpent } from "./problems.ts";
 
 const LINK_MS = 3_600_000;
 

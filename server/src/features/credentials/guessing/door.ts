@@ -9,7 +9,7 @@ import { chargeAddress } from "#platform/http/guard/guard.ts";
 import { throttled } from "#platform/problems.ts";
 import { addressKey } from "#platform/rate-limit/rate-limit.ts";
 import { createTurnstile } from "#platform/turnstile.ts";
-import type { Subject } from "../jwt.ts";
+import type { Subject } from "../tokens/jwt.ts";
 import { selectGuessedAt } from "./accounts.ts";
 import { keepBrowser, readBrowser } from "./browser.ts";
 import { counted, type Guess, waitMs } from "./pauses.ts";

@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import { secondFactorRequired, secondFactorWrong } from "#features/operators/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { permissionDenied, tokenNotValid } from "#platform/problems.ts";
+import { noActiveAccount, permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { Omittable } from "#platform/schema.ts";
-import { checkCredentials, checkRefreshToken, requireLiveToken } from "./authentication.ts";
 import { guardGuess } from "./guessing/door.ts";
-import { signToken } from "./jwt.ts";
-import { noActiveAccount, refreshNotValid } from "./problems.ts";
+import { refreshNotValid } from "./problems.ts";
+import { checkCredentials, checkRefreshToken, requireLiveToken } from "./tokens/authentication.ts";
+import { signToken } from "./tokens/jwt.ts";
 
 const tags = ["Authentication"];
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

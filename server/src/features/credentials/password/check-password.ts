@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { isLive, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isPassword } from "#platform/passwords.ts";
-
-/** No password is longer; a longer text is not worth the time of hashing it. */
-export const LONGEST_PASSWORD = 256;
+import { LONGEST_PASSWORD } from "./password-rule.ts";
 
 /**
  * Whose address and password these are, of any role; null for every other pair, whatever is wrong with it. With a

@@ -4,7 +4,7 @@ import { activeOperators, operatorAddress } from "#features/operators/index.ts";
 import { activeUsers, userAddress } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { Subject } from "../jwt.ts";
+import type { Subject } from "../tokens/jwt.ts";
 
 /** Whom somebody tried to be, right password or not; null where the address is nobody's who has a password. */
 export async function selectGuessedAt(db: Database, email: string): Promise<Subject | null> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { auditFrom, auditOrigin, recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
-import type { Subject } from "../jwt.ts";
+import type { Subject } from "../tokens/jwt.ts";
 import { fingerprint, nameOf, selectActor, selectGuessedAt } from "./accounts.ts";
 
 /** Where people are asked for a password or a code. `account`: signed in already, and asked once more. */

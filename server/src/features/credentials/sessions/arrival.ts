@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { closeLearnerSession, openLearnerSession, setLearnerCookie } from "#features/sign-in/index.ts";
 import { markArrival } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
+import { closeLearnerSession, openLearnerSession, setLearnerCookie } from "./sessions.ts";
 
 /** Opens the person's session, as of the moment before their password was read, and closes whatever session the browser had, so none is carried over. */
 export async function arrive(

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { createLog } from "#platform/log/log.ts";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { signInPersonalData } from "../personal-data.ts";
+import { credentialsPersonalData } from "../personal-data.ts";
 
 const password = "correct horse battery staple";
 const lines: string[] = [];
@@ -133,8 +133,8 @@ test("places that know a person are in the person's export, and gone after the e
   await jwt(email, password);
   const person = { organizationId: partner.organizationId, userId: id };
   const { db, clock } = app.context;
-  const places = () => signInPersonalData.files.sign_in_places?.(db, person);
+  const places = () => credentialsPersonalData.files.sign_in_places?.(db, person);
   assert.equal((await places())?.length, 1);
-  await signInPersonalData.erase?.(db, clock(), person, 0);
+  await credentialsPersonalData.erase?.(db, clock(), person, 0);
   assert.deepEqual(await places(), []);
 });

@@ -1,14 +1,14 @@
 import { renderMail } from "@lectern/web/pages";
+import { mailLinkSpent } from "#features/credentials/index.ts";
 import type { OrganizationRow } from "#features/organizations/index.ts";
-import { hashPassword, isPassword } from "#features/sign-in/index.ts";
 import { isAddressTaken, signUpUser } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import { mayMail } from "./allowances.ts";
+import { hashPassword, isPassword } from "#platform/passwords.ts";
+import { mayMail } from "../../platform/mail/allowance.ts";
 import type { Newcomer } from "./join-form.ts";
-import { mailLinkSpent } from "./problems.ts";
 import { insertSignUp, type SignUpRow, selectSignUp, takeSignUp } from "./sign-up-queries.ts";
 
 const LINK_MS = 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import { renderMail } from "@lectern/web/pages";
 import { sql } from "kysely";
 import { auditOriginOf } from "#features/audit/index.ts";
-import { hashPassword } from "#features/sign-in/index.ts";
 import {
   isLive,
   isLiveSince,
@@ -17,8 +16,9 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import { mayMail } from "./allowances.ts";
-import { mailLinkSpent } from "./problems.ts";
+import { hashPassword } from "#platform/passwords.ts";
+import { mayMail } from "../../../platform/mail/allowance.ts";
+import { mailLinkSpent } from "../problems.ts";
 
 const LINK_MS = 3_600_000;
 

@@ -1,0 +1,48 @@
+import type { Feature } from "#platform/feature.ts";
+import { deleteOldGuesses } from "./guessing/queries.ts";
+import { credentialsPersonalData } from "./personal-data.ts";
+import { deleteExpiredSessions } from "./queries.ts";
+import { deleteExpiredResets } from "./reset/password-reset.ts";
+import { jwtRoutes } from "./routes.ts";
+
+export { type GuessedAt, guardGuess } from "./guessing/door.ts";
+export { checkPassword } from "./password/check-password.ts";
+export { LONGEST_PASSWORD, passwordMistake } from "./password/password-rule.ts";
+export { mailLinkSpent } from "./problems.ts";
+export { takeReturnUrl } from "./queries.ts";
+export { offerReset, requireReset, resetPassword } from "./reset/password-reset.ts";
+export { arrive } from "./sessions/arrival.ts";
+export {
+  closeLearnerSession,
+  isStillSignedIn,
+  openLearnerSession,
+  readLearnerSession,
+  setLearnerCookie,
+} from "./sessions/sessions.ts";
+export { hadOtherVisitor, welcomeVisitor } from "./sessions/visitors.ts";
+export { authenticateJwt } from "./tokens/authentication.ts";
+export { firstOperatorTokens } from "./tokens/first-operator.ts";
+
+/** What lets people in: passwords, JWTs, browser sessions, links for a new password, and the guard against guessing. */
+export const credentials: Feature = {
+  name: "credentials",
+  personalData: credentialsPersonalData,
+  tokenRoutes: jwtRoutes,
+  scheduledTasks: [
+    {
+      name: "forget-expired-sessions",
+      schedule: "27 * * * *",
+      run: ({ db, clock }) => deleteExpiredSessions(db, clock()),
+    },
+    {
+      name: "forget-old-guesses",
+      schedule: "37 * * * *",
+      run: ({ db, clock }) => deleteOldGuesses(db, clock()),
+    },
+    {
+      name: "forget-expired-resets",
+      schedule: "52 * * * *",
+      run: ({ db, clock }) => deleteExpiredResets(db, clock()),
+    },
+  ],
+};

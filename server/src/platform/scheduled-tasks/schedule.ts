@@ -1,0 +1,28 @@
+/**
+ * When a task is due, in UTC, written as cron does: minute and hour, and the rest open. At least daily: what ran is known
+ * for a day (`runs.ts`).
+ */
+export type Schedule =
+  | "* * * * *"
+  | `*/${number} * * * *`
+  | `${number} * * * *`
+  | `${number} ${number} * * *`;
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_A_DAY = 1_440;
+
+/** The last moment, this minute included, at which the schedule was due. @throws RangeError for one that never is */
+export function lastDue(schedule: Schedule, now: Date): Date {
+  const [minutes = "", hours = ""] = schedule.split(" ");
+  const thisMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  for (let ago = 0; ago < MINUTES_OF_A_DAY; ago += 1) {
+    const moment = new Date(thisMinute - ago * MINUTE_MS);
+    if (includes(minutes, moment.getUTCMinutes()) && includes(hours, moment.getUTCHours())) return moment;
+  }
+  throw new RangeError(`The schedule ${schedule} is never due.`);
+}
+
+function includes(part: string, value: number): boolean {
+  if (part === "*") return true;
+  return part.startsWith("*/") ? value % Number(part.slice(2)) === 0 : value === Number(part);
+}
