@@ -6,9 +6,13 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Subject } from "../tokens/jwt.ts";
 
+type GuessedAtRow =
+  | { operator: number; user: null; organization: null }
+  | { operator: null; user: number; organization: number };
+
 /** Whom somebody tried to be, right password or not; null where the address is nobody's who has a password. */
 export async function selectGuessedAt(db: Database, email: string): Promise<Subject | null> {
-  const { rows } = await sql<{ operator: number | null; user: number; organization: number }>`
+  const { rows } = await sql<GuessedAtRow>`
     select id as operator, null as "user", null as organization
     from ${activeOperators} where lower(email) = lower(${email})
     union all
