@@ -1,8 +1,8 @@
 import { randomUUID, verify } from "node:crypto";
+import { insertSession } from "../../server/src/features/credentials/queries.ts";
 import { consumeLogin, selectLinkedUser, selectLogin } from "../../server/src/features/lti/launch/queries.ts";
 import { recordLaunch } from "../../server/src/features/lti/launch-log/record.ts";
 import { insertLogin, selectRegistrationsOf } from "../../server/src/features/lti/login/queries.ts";
-import { insertSession } from "../../server/src/features/credentials/queries.ts";
 import { markArrival, refreshLaunchedUser } from "../../server/src/features/users/index.ts";
 import { sha256 } from "../../server/src/kernel/secret.ts";
 import type { Database } from "../../server/src/platform/database/database.ts";
