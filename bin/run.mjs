@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | test:chaos [-- seconds] | test:journeys [-- number] | bench [-- name] | ts -- file
+// npm run check | contract | content:check | test:chaos [-- seconds] | test:feature | test:journeys [-- number] | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.mjs";
@@ -17,13 +17,14 @@ const commands = {
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
   "chaos-postgres": () => ["server/test/chaos/run-embedded-postgres.ts"],
+  feature: () => ["server/test/throw-away-feature/run.ts"],
   journeys: () => ["server/test/journeys/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
-const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "contract", "journeys"];
+const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "contract", "feature", "journeys"];
 
 await orSayWhy(async () => {
   const chosen = commands[command];

@@ -15,6 +15,7 @@ export {
   extensionEventTypes,
 } from "./operator/event-types.ts";
 export type { components, operations } from "./operator-schema.ts";
+export { everyPart } from "./paginate.ts";
 
 export interface ConsoleClientOptions {
   /** Origin of the service, which is also the console's own. */

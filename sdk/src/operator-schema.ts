@@ -556,54 +556,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/courses/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List courses
-         * @description Those that flexible matching made are marked by `is_curated: false`.
-         */
-        get: operations["listCourses"];
-        put?: never;
-        /**
-         * Create a course with its intakes
-         * @description Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.
-         */
-        post: operations["createCourse"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/courses/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One course
-         * @description With its intakes and the lessons that it carries.
-         */
-        get: operations["readCourse"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change a course, its intakes or its lessons
-         * @description Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.
-         */
-        patch: operations["updateCourse"];
-        trace?: never;
-    };
     "/operator/v1/users/": {
         parameters: {
             query?: never;
@@ -666,6 +618,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List courses
+         * @description Those that flexible matching made are marked by `is_curated: false`.
+         */
+        get: operations["listCourses"];
+        put?: never;
+        /**
+         * Create a course with its intakes
+         * @description Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.
+         */
+        post: operations["createCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/courses/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One course
+         * @description With its intakes and the lessons that it carries.
+         */
+        get: operations["readCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a course, its intakes or its lessons
+         * @description Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.
+         */
+        patch: operations["updateCourse"];
         trace?: never;
     };
     "/operator/v1/templates/": {
@@ -2560,6 +2560,73 @@ export interface components {
             /** @description Each works once. Shown this once */
             recovery_codes: string[];
         };
+        User: {
+            organization_id: number;
+            /** @description Internal id */
+            id: number;
+            /** @description The same internal id */
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string|null} */
+            preferred_language: "en" | "de" | "fr" | "it" | null;
+            user_summary: string;
+            department: string | null;
+            job_titles: string[];
+            tools: string[];
+            daily_tasks: string[];
+            /** @description Slug of the current enrolment's course */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            enrolment: components["schemas"]["Enrolment"] | null;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @description False once deactivated */
+            is_active: boolean;
+            team_ids: number[];
+            /**
+             * @description How the user came first
+             * @enum {string}
+             */
+            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_login_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When profile, enrolment, role or state last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it
+             * @enum {string|null}
+             */
+            former_access_role: "learner" | "manager" | "admin" | null;
+        };
         Enrolment: {
             /** @description Slug as on file */
             course: string;
@@ -2613,73 +2680,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
-        };
-        User: {
-            organization_id: number;
-            /** @description Internal id */
-            id: number;
-            /** @description The same internal id */
-            user_id: number;
-            provider: string | null;
-            provider_id: string | null;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            /** @enum {string|null} */
-            preferred_language: "en" | "de" | "fr" | "it" | null;
-            user_summary: string;
-            job_titles: string[];
-            department: string | null;
-            tools: string[];
-            daily_tasks: string[];
-            /** @description Slug of the current enrolment's course */
-            course: string | null;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            enrolment: components["schemas"]["Enrolment"] | null;
-            /** @enum {string} */
-            access_role: "learner" | "manager" | "admin";
-            /** @description False once deactivated */
-            is_active: boolean;
-            team_ids: number[];
-            /**
-             * @description How the user came first
-             * @enum {string}
-             */
-            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            deactivated_at: string | null;
-            /**
-             * @description Since when nothing is kept that tells who it was
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            erased_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description When profile, enrolment, role or state last changed
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /**
-             * @description Of somebody who was deactivated and came back through the partner: the role they had (`learner`: a password). Setting `access_role` decides, and empties it
-             * @enum {string|null}
-             */
-            former_access_role: "learner" | "manager" | "admin" | null;
         };
         Template: {
             id: number;
@@ -6941,6 +6941,261 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    findUsers: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Part of name, e-mail or provider_id */
+                search?: string;
+                email?: string;
+                provider_id?: string;
+                access_role?: "learner" | "manager" | "admin";
+                is_active?: boolean;
+                /**
+                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
+                 * @example id
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Results on all pages together */
+                        count: number;
+                        /** @description Absolute URL of the next page */
+                        next: string | null;
+                        previous: string | null;
+                        results: components["schemas"]["User"][];
+                    };
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    grantAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    access_role?: "learner" | "manager" | "admin";
+                    /** @description To sign in with, here and for JWTs */
+                    password?: string;
+                    /** Format: email */
+                    email?: string;
+                    first_name?: string;
+                    last_name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased`, `password_needs_email`, `email_in_use` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    reactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listCourses: {
         parameters: {
             query?: {
@@ -7253,261 +7508,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    findUsers: {
-        parameters: {
-            query?: {
-                /** @description Slug or id */
-                organization?: string;
-                /** @description Part of name, e-mail or provider_id */
-                search?: string;
-                email?: string;
-                provider_id?: string;
-                access_role?: "learner" | "manager" | "admin";
-                is_active?: boolean;
-                /**
-                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
-                 * @example id
-                 */
-                sort?: string;
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["User"][];
-                    };
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    readUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    grantAccess: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    access_role?: "learner" | "manager" | "admin";
-                    /** @description To sign in with, here and for JWTs */
-                    password?: string;
-                    /** Format: email */
-                    email?: string;
-                    first_name?: string;
-                    last_name?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased`, `password_needs_email`, `email_in_use` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    reactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -32,7 +32,7 @@ export {
   extensionEventTypes,
 } from "./operator/event-types.ts";
 export type { components, operations, paths } from "./operator-schema.ts";
-export { type Page, type Place, pages, paginate } from "./paginate.ts";
+export { everyPart, type Page, type Part, type Place, pages, paginate } from "./paginate.ts";
 
 export interface OperatorClientOptions {
   /** Origin of the service, such as `https://learn.example.com`. */

@@ -32,3 +32,20 @@ export async function* paginate<T>(
 ): AsyncGenerator<T, void, undefined> {
   for await (const page of pages(list)) yield* page.results;
 }
+
+/** The answer of an operation that does a bounded part of its work for each request. */
+export interface Part {
+  /** Where the next request goes on; null when all is done. */
+  next_after: number | null;
+}
+
+/** The parts of such work, each asked for when it is wanted: `everyPart((after) => lectern.recordStores.resend(7, { after }))`. */
+export async function* everyPart<P extends Part>(
+  work: (after: number) => Promise<P>,
+): AsyncGenerator<P, void, undefined> {
+  for (let after: number | null = 0; after !== null; ) {
+    const part: P = await work(after);
+    yield part;
+    after = part.next_after;
+  }
+}

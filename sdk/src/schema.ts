@@ -2140,8 +2140,8 @@ export interface components {
             /** @enum {string|null} */
             preferred_language: "en" | "de" | "fr" | "it" | null;
             user_summary: string;
-            job_titles: string[];
             department: string | null;
+            job_titles: string[];
             tools: string[];
             daily_tasks: string[];
             /** @description Slug of the current enrolment's course */
@@ -2201,8 +2201,8 @@ export interface components {
             /** @enum {string|null} */
             preferred_language: "en" | "de" | "fr" | "it" | null;
             user_summary: string;
-            job_titles: string[];
             department: string | null;
+            job_titles: string[];
             tools: string[];
             daily_tasks: string[];
             /** @description Slug of the current enrolment's course */
@@ -2305,8 +2305,8 @@ export interface components {
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
             user_summary?: string | null;
-            job_titles?: string[] | null;
             department?: string | null;
+            job_titles?: string[] | null;
             tools?: string[] | null;
             daily_tasks?: string[] | null;
             /**
@@ -5834,8 +5834,8 @@ export interface operations {
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
                     user_summary?: string | null;
-                    job_titles?: string[] | null;
                     department?: string | null;
+                    job_titles?: string[] | null;
                     tools?: string[] | null;
                     daily_tasks?: string[] | null;
                     /**
@@ -6041,8 +6041,8 @@ export interface operations {
                     preferred_language?: "en" | "de" | "fr" | "it" | null;
                     /** @description Free-text profile that feeds personalisation */
                     user_summary?: string | null;
-                    job_titles?: string[] | null;
                     department?: string | null;
+                    job_titles?: string[] | null;
                     tools?: string[] | null;
                     daily_tasks?: string[] | null;
                     /**

@@ -38,7 +38,7 @@ test("every table of the schema has an owner, and every owner a table", () => {
   assert.deepEqual(
     Object.keys(owners).sort(),
     known,
-    "keep `owners` in architecture/tables.ts in step with server/migrations",
+    "keep each feature's `tables` in step with server/migrations",
   );
 });
 

@@ -62,6 +62,7 @@ const nouns: readonly Feature[] = [
   oauth(courses),
   operatorsFor(guardGuess),
   credentials,
+  users,
   enrolments({ lock: lockLearners, markMoved }, templatesAmong),
   teams({
     join: joinUser,
@@ -70,7 +71,6 @@ const nouns: readonly Feature[] = [
     requireVisible: requireVisibleUser,
     areVisible: areVisibleUsers,
   }),
-  users,
   catalogue(participants),
   subscriptions,
   skills({ practice: [lessonPractice], isTaught, learners: learnersTaught }),

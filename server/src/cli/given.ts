@@ -99,3 +99,16 @@ export function withoutUndefined<T extends object>(members: T): { [K in keyof T]
 export function mustChange(changes: object): void {
   if (Object.keys(changes).length === 0) throw new UsageError("Say what to change.");
 }
+
+/** @throws UsageError for one that is not known */
+export function oneOf<Value extends string>(
+  known: readonly Value[],
+  value: string | undefined,
+  what: string,
+): Value | undefined {
+  if (value === undefined) return undefined;
+  const found = known.find((one) => one === value);
+  if (found === undefined)
+    throw new UsageError(`"${value}" is no ${what}; write one of ${known.join(", ")}.`);
+  return found;
+}

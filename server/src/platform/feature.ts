@@ -65,9 +65,32 @@ export interface Settings {
 export const basePath = "/api/v1";
 export const operatorPath = "/operator/v1";
 
+/** A chapter of an API document. */
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** Where the rows are whose ids a request may name. The table has an `organization_id`. */
+export interface TenantReference {
+  table: string;
+  column: string;
+  form: "number" | "uuid";
+}
+
 /** One noun of the product. `app/features.ts` lists them. */
 export interface Feature {
   name: string;
+  /** Its tables: it alone writes them (`server/test/architecture.test.ts`). */
+  tables?: readonly string[];
+  /**
+   * What its requests may name of an organization: `notes/{id}`, a parameter with the segment before it, or
+   * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.
+   */
+  tenantReferences?: Readonly<Record<string, TenantReference>>;
+  /** Its chapters of the partner API's document; none where its operations stand in another feature's. */
+  tags?: readonly Tag[];
+  operatorTags?: readonly Tag[];
   /** Components of the partner API's document: schemas with an `$id`. */
   schemas?: readonly TSchema[];
   /** Below `{base_url}`, for bearers. */

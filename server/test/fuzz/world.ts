@@ -19,7 +19,7 @@ export interface KnownWorld {
 
 /** An organization that has some of everything, so that requests can be about something. */
 export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<KnownWorld> {
-  const { neighbour: partner, theirs } = await aWorld(app);
+  const { neighbour: partner, theirs, declared } = await aWorld(app);
   const organization = partner.slug;
   const create = async (path: string, body: object, idField = "id"): Promise<number> => {
     const { status, json, text } = await operate(app, "POST", path, body);
@@ -86,8 +86,8 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     skill_id: [theirs.skillId],
     "removeSkillAssignment.id": [theirs.skillAssignmentId],
     "assignments/{id}": [theirs.assignmentId],
-    "documents/{id}": [theirs.documentId],
-    "jobs/{id}": [theirs.jobId],
+    "documents/{id}": [declared["documents/{id}"] ?? ""],
+    "jobs/{id}": [declared["jobs/{id}"] ?? ""],
     "readJobResult.id": [await aFinishedJob(partner)],
     "employees/{id}": [theirs.employeeId],
     manager_id: [theirs.employeeId],

@@ -28,15 +28,6 @@ test("every file that ARCHITECTURE.md names is there", () => {
   );
 });
 
-test("every feature stands in ARCHITECTURE.md", () => {
-  const text = read("ARCHITECTURE.md");
-  const features = globSync("server/src/features/*", { cwd: root }).map((path) => path.split("/").at(-1));
-  assert.deepEqual(
-    features.filter((feature) => !text.includes(`\`${feature}\``)),
-    [],
-  );
-});
-
 test("install.md explains every setting that app/config.ts reads, and no other", () => {
   const settings = [...read("server/src/app/config.ts").matchAll(/"([A-Z]+(?:_[A-Z]+)*)"/g)];
   const explained = [...read("docs/operating/install.md").matchAll(/^\| `([A-Z_]+)` \|/gm)];

@@ -34,6 +34,7 @@ interface Opened {
 async function openEmpty(): Promise<Opened> {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 3 });
+  pool.on("error", () => undefined); // its database goes while it says goodbye
   return {
     database,
     pool,
@@ -71,7 +72,7 @@ test("a database of today's migrations has the schema that the former 74 files m
 const violations: Record<string, string> = {
   "another type": "alter table course alter column title type varchar(80)",
   "another order of columns":
-    "alter table cohort add column moved date not null; alter table cohort drop column start_date cascade; alter table cohort rename column moved to start_date; alter table cohort add primary key (course_id, start_date)",
+    "alter table course drop column is_premium; alter table course add column is_premium boolean not null default false",
   "another default": "alter table course alter column is_premium set default true",
   "null allowed": "alter table course alter column title drop not null",
   "no identity": "alter table course alter column id drop identity",

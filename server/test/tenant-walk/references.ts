@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startJob } from "#features/jobs/index.ts";
 import type { TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { anEndpoint, operate } from "../webhooks.ts";
+import { declaredReferences, makeTenantRows, readDeclared } from "./declared.ts";
 
 /** Two organizations that both have something; the walk asks the first for what is the second's. */
 export interface World {
@@ -14,6 +14,8 @@ export interface World {
   skillId: number;
   /** The other organization's own caller, for whom everything below is theirs by right. */
   neighbour: Partner;
+  /** An id of theirs for each reference that a feature declares. */
+  declared: Readonly<Record<string, string | number>>;
   theirs: {
     userId: number;
     providerId: string;
@@ -31,8 +33,6 @@ export interface World {
     deliveryId: number;
     eventId: string;
     assignmentId: number;
-    jobId: string;
-    documentId: string;
   };
 }
 
@@ -62,7 +62,6 @@ const template: Reference = {
   missing: NOBODY,
   own: ({ templateId }) => templateId,
 };
-const curriculum: Reference = { foreign: ({ theirs }) => theirs.curriculumId, missing: NOBODY };
 const skill: Reference = {
   foreign: ({ theirs }) => theirs.skillId,
   missing: NOBODY,
@@ -74,22 +73,17 @@ const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missin
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
 
 /**
- * What each name refers to. A path parameter is written with the segment before it, a field of one operation with
- * its operationId. `null`: names nothing that exists already.
+ * What each name refers to, beside what features declare in the same words. A path parameter is written with the segment
+ * before it, a field of one operation with its operationId. `null`: names nothing that exists already.
  */
 export const references: Record<string, Reference | null> = {
+  ...declaredReferences,
   "users/{id}": user,
   "teams/{id}": team,
   "members/{user_id}": user,
   "templates/{id}": template,
-  "curricula/{id}": curriculum,
   "endpoints/{id}": endpoint,
   "deliveries/{id}": delivery,
-  "assignments/{id}": { foreign: ({ theirs }) => theirs.assignmentId, missing: NOBODY },
-  "documents/{id}": { foreign: ({ theirs }) => theirs.documentId, missing: randomUUID() },
-  "jobs/{id}": { foreign: ({ theirs }) => theirs.jobId, missing: randomUUID() },
-  "removeSkillAssignment.id": { foreign: ({ theirs }) => theirs.skillAssignmentId, missing: NOBODY },
-  "sessions/{id}": { foreign: ({ theirs }) => theirs.surveySessionId, missing: NOBODY },
   "listSurveySessions.template_id": { foreign: ({ theirs }) => theirs.surveyTemplateId, missing: NOBODY },
   // The event of one of their deliveries; filters find nothing of others.
   "listWebhookDeliveries.event_id": {
@@ -97,7 +91,6 @@ export const references: Record<string, Reference | null> = {
     missing: randomUUID(),
     answer: "nothing",
   },
-  "audit-logs/{id}": { foreign: ({ theirs }) => theirs.auditEntryId, missing: NOBODY },
   "learners/{id}": user,
   "employees/{id}": employee,
   // The same nine words for everybody.
@@ -180,9 +173,11 @@ export async function aWorld(app: TestApp): Promise<World> {
     token: await app.operatorToken(),
     body: { organization: ours.slug, ...course },
   });
+  await makeTenantRows(app, theirs);
   return {
     ours,
     neighbour: theirs,
+    declared: await readDeclared(app, theirs),
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
     skillId: await aSkill(app, ours),
@@ -202,8 +197,6 @@ export async function aWorld(app: TestApp): Promise<World> {
       deliveryId: deliveries.json.results[0].id,
       eventId: deliveries.json.results[0].event_id,
       assignmentId: assignment.json.id,
-      jobId: await aJob(app, theirs),
-      documentId: await aDocument(theirs),
     },
   };
 }
@@ -247,23 +240,4 @@ async function aTemplate(app: TestApp, { slug }: Partner): Promise<number> {
   });
   if (answer.status !== 200) throw new Error(`No template: ${answer.text}`);
   return answer.json.results[0].template_id;
-}
-
-async function aDocument(partner: Partner): Promise<string> {
-  const form = new FormData();
-  form.set("file", new File(["Theirs"], "theirs.txt"));
-  const { status, text, json } = await partner.call("POST", "/documents/", form);
-  if (status !== 201) throw new Error(`No document: ${text}`);
-  return json.document_id;
-}
-
-async function aJob({ context }: TestApp, { organizationId }: Partner): Promise<string> {
-  const kind = {
-    name: "walk",
-    mostRunning: 1,
-    resultType: null,
-    step: async () => ({ rowsDone: 0, next: null }),
-  };
-  const { id } = await startJob(context.db, context.clock(), { organizationId, kind, input: {} });
-  return id;
 }

@@ -43,7 +43,7 @@ function referenceFor(operation: Operation, place: string, fields: string[]): Re
   const reference = key === undefined ? undefined : references[key];
   if (reference === undefined) {
     throw new Error(
-      `${operation.method} ${operation.path} takes ${keys[1]}, which the walk does not know. Say in tenant-walk/references.ts what it names and how to make one in another organization.`,
+      `${operation.method} ${operation.path} takes ${keys[1]}, which the walk does not know. Say in the feature's tenantReferences what it names, and make one in its test/tenant-rows.ts.`,
     );
   }
   return reference;

@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, number, text } from "../command.ts";
 import { UsageError } from "../failure.ts";
-import { withoutUndefined } from "../given.ts";
+import { oneOf, withoutUndefined } from "../given.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 
 type Launch = components["schemas"]["LtiLaunch"];
@@ -21,7 +21,7 @@ export const launches: Command = {
       withoutUndefined({
         organization: given.text("organization"),
         registration: given.number("registration"),
-        outcome: readOutcome(given.text("outcome")),
+        outcome: oneOf(outcomes, given.text("outcome"), "outcome"),
         page_size: 50,
       }),
     );
@@ -66,13 +66,6 @@ function recordOf(found: Launch): string {
     ["led to", found.destination],
     ["request id", found.request_id],
   ]);
-}
-
-function readOutcome(value: string | undefined): Launch["outcome"] | undefined {
-  if (value === undefined) return undefined;
-  const outcome = outcomes.find((known) => known === value);
-  if (!outcome) throw new UsageError(`"${value}" is no outcome; write one of ${outcomes.join(", ")}.`);
-  return outcome;
 }
 
 function tableOf(rows: readonly Launch[]): string {

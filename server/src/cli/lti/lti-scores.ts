@@ -1,7 +1,6 @@
-import type { components } from "@lectern/sdk/operator";
+import { type components, everyPart } from "@lectern/sdk/operator";
 import { type Command, type Given, number, text } from "../command.ts";
-import { UsageError } from "../failure.ts";
-import { withoutUndefined } from "../given.ts";
+import { oneOf, withoutUndefined } from "../given.ts";
 import { counted, textTable } from "../terminal/text-table.ts";
 import { readLaunchCode } from "./lti-launches.ts";
 
@@ -14,7 +13,7 @@ export const scores: Command = {
   summary: "Show the newest scores for grade books and what became of them",
   options: filters(statuses),
   async run(client, given) {
-    const status = readStatus(statuses, given.text("status"));
+    const status = oneOf(statuses, given.text("status"), "status");
     const { results } = await client.lti.scores(
       withoutUndefined({ ...readFilters(given), status, page_size: 50 }),
     );
@@ -36,13 +35,11 @@ export const resendScores: Command = {
   options: filters(resendable),
   notes: "What a newer score of the same learner and link has overtaken is left alone.",
   async run(client, given) {
-    const status = readStatus(resendable, given.text("status"));
+    const status = oneOf(resendable, given.text("status"), "status");
     const wanted = withoutUndefined({ ...readFilters(given), status });
     let resent = 0;
-    for (let after: number | null = 0; after !== null; ) {
-      const part = await client.lti.resendScores({ ...wanted, after });
+    for await (const part of everyPart((after) => client.lti.resendScores({ ...wanted, after }))) {
       resent += part.resent;
-      after = part.next_after;
     }
     const none = "No score waits or was given up.";
     return { json: { resent }, text: resent === 0 ? none : `${counted(resent, "score")} on the way.` };
@@ -70,16 +67,6 @@ function readFilters(given: Given) {
 
 function readLaunch(value: string | undefined): string | undefined {
   return value === undefined ? undefined : readLaunchCode(value);
-}
-
-function readStatus<Status extends string>(
-  known: readonly Status[],
-  value: string | undefined,
-): Status | undefined {
-  if (value === undefined) return undefined;
-  const status = known.find((one) => one === value);
-  if (!status) throw new UsageError(`"${value}" is no status; write one of ${known.join(", ")}.`);
-  return status;
 }
 
 function tableOf(rows: readonly Score[]): string {

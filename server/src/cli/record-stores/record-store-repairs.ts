@@ -1,7 +1,6 @@
-import type { OperatorClient } from "@lectern/sdk/operator";
+import { everyPart, type OperatorClient } from "@lectern/sdk/operator";
 import { type Command, flag, type Given, type Outcome, text } from "../command.ts";
-import { UsageError } from "../failure.ts";
-import { withoutUndefined } from "../given.ts";
+import { oneOf, withoutUndefined } from "../given.ts";
 import { counted } from "../terminal/text-table.ts";
 import { readStatementId, type StatementStatus } from "./record-store-statements.ts";
 
@@ -33,13 +32,13 @@ export const check: Command = {
     const wanted = { ...readFilters(given), ...withoutUndefined({ all: given.flag("all") }) };
     const sum = { checked: 0, held: 0, missing: 0, differs: 0, unknown: 0 };
     const results: Check["results"] = [];
-    for (let after: number | null = 0; after !== null; ) {
-      const part: Check = await client.recordStores.check(given.id(), { ...wanted, after });
+    const check = (after: number) => client.recordStores.check(given.id(), { ...wanted, after });
+    for await (const part of everyPart(check)) {
       for (const count of ["checked", "held", "missing", "differs", "unknown"] as const)
         sum[count] += part[count];
       results.push(...part.results.filter(({ outcome }) => !wanted.all || outcome !== "held"));
-      after = part.unknown > 0 ? null : part.next_after;
-      if (after !== null) terminal.note(`${counted(sum.checked, "statement")} so far.`);
+      if (part.unknown > 0) break;
+      if (part.next_after !== null) terminal.note(`${counted(sum.checked, "statement")} so far.`);
     }
     return outcomeOf(sum, results);
   },
@@ -74,11 +73,11 @@ export const resend: Command = {
     }
     const status = oneOf(resendable, given.text("status"), "status") ?? "parked";
     const sum = { resent: 0, without_text: 0 };
-    for (let after: number | null = 0; after !== null; ) {
-      const part = await client.recordStores.resend(given.id(), { ...readFilters(given), status, after });
+    const wanted = { ...readFilters(given), status };
+    const send = (after: number) => client.recordStores.resend(given.id(), { ...wanted, after });
+    for await (const part of everyPart(send)) {
       sum.resent += part.resent;
       sum.without_text += part.without_text;
-      after = part.next_after;
     }
     const none = `No statement is ${status.replace("_", " ")}.`;
     const isNone = sum.resent + sum.without_text === 0;
@@ -108,11 +107,10 @@ export const backfill: Command = {
       dry_run: given.flag("dry-run"),
     });
     const sum = { checkpoints: 0, missing: 0, again: 0, queued: 0 };
-    for (let after: number | null = 0; after !== null; ) {
-      const part = await client.recordStores.backFill(given.id(), { ...wanted, after });
+    const send = (after: number) => client.recordStores.backFill(given.id(), { ...wanted, after });
+    for await (const part of everyPart(send)) {
       for (const count of ["checkpoints", "missing", "again", "queued"] as const) sum[count] += part[count];
-      after = part.next_after;
-      if (after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
+      if (part.next_after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);
     }
     const again = wanted.again ? `, ${sum.again} that the store took before` : "";
     const seen = `${counted(sum.checkpoints, "checkpoint")}, ${sum.missing} of them without a statement${again}.`;
@@ -127,17 +125,4 @@ function readFilters(given: Given) {
     from: given.text("from"),
     to: given.text("to"),
   });
-}
-
-/** @throws UsageError for one that is not known */
-function oneOf<Value extends string>(
-  known: readonly Value[],
-  value: string | undefined,
-  what: string,
-): Value | undefined {
-  if (value === undefined) return undefined;
-  const found = known.find((one) => one === value);
-  if (found === undefined)
-    throw new UsageError(`"${value}" is no ${what}; write one of ${known.join(", ")}.`);
-  return found;
 }

@@ -1,7 +1,6 @@
 import { type components, type DeliveryEventType, type EventType, eventTypes } from "@lectern/sdk/operator";
 import { type Command, type Given, number, type Option, text } from "../command.ts";
-import { UsageError } from "../failure.ts";
-import { withoutUndefined } from "../given.ts";
+import { oneOf, withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 
 type Delivery = components["schemas"]["WebhookDelivery"];
@@ -32,15 +31,14 @@ export const deliveries: Command = {
     number("limit", "COUNT", `How many to show; ${SHOWN} when left out, at most ${MOST_SHOWN}`),
   ],
   async run(client, given) {
-    const status = given.text("status");
     const answer = await client.webhooks.listDeliveries({
       ...withoutUndefined({
         organization: given.text("organization"),
         endpoint_id: given.number("endpoint"),
         event_id: given.text("event-id"),
-        status: status === undefined ? undefined : readStatus(status, statuses),
+        status: oneOf(statuses, given.text("status"), "status"),
         ...readMoments(given),
-        event: readOptional(given.text("event-type"), readDeliveryEventType),
+        event: oneOf<DeliveryEventType>([...eventTypes, PING_TYPE], given.text("event-type"), "event type"),
       }),
       page_size: given.number("limit") ?? SHOWN,
     });
@@ -69,29 +67,13 @@ export const redeliver: Command = {
   },
 };
 
-export function readStatus<S extends string>(value: string, allowed: readonly S[]): S {
-  const status = allowed.find((candidate) => candidate === value);
-  if (!status) throw new UsageError(`--status is "${value}"; it must be one of ${allowed.join(", ")}.`);
-  return status;
-}
-
 /** Moments go as they were typed: the service says what is wrong with one. */
 export function readMoments(given: Given) {
   return { from: given.text("from"), to: given.text("to") };
 }
 
-export function readOptional<T>(value: string | undefined, read: (value: string) => T): T | undefined {
-  return value === undefined ? undefined : read(value);
-}
-
-function readDeliveryEventType(value: string): DeliveryEventType {
-  return value === PING_TYPE ? value : readEventType(value);
-}
-
-export function readEventType(value: string): EventType {
-  const type = eventTypes.find((candidate) => candidate === value);
-  if (!type) throw new UsageError(`--event-type is "${value}"; it must be one of ${eventTypes.join(", ")}.`);
-  return type;
+export function readEventType(given: Given): EventType | undefined {
+  return oneOf(eventTypes, given.text("event-type"), "event type");
 }
 
 function membersOf(row: Delivery) {

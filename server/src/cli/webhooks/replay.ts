@@ -1,9 +1,9 @@
 import type { components, OperatorClient } from "@lectern/sdk/operator";
 import { type Command, flag, number, text } from "../command.ts";
-import { withoutUndefined } from "../given.ts";
+import { oneOf, withoutUndefined } from "../given.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/text-table.ts";
-import { range, readEventType, readMoments, readOptional, readStatus } from "./deliveries.ts";
+import { range, readEventType, readMoments } from "./deliveries.ts";
 
 type Replay = Parameters<OperatorClient["webhooks"]["replay"]>[0];
 type Result = components["schemas"]["WebhookReplay"];
@@ -24,8 +24,8 @@ export const replay: Command = {
     const wanted: Replay = {
       endpoint_id: Number(given.required("endpoint")),
       ...withoutUndefined({
-        status: readOptional(given.text("status"), (value) => readStatus(value, statuses)),
-        event: readOptional(given.text("event-type"), readEventType),
+        status: oneOf(statuses, given.text("status"), "status"),
+        event: readEventType(given),
         ...readMoments(given),
       }),
     };

@@ -1,1 +1,2 @@
+// Who may open which lesson.
 export { type AccessDecision, accessDecision, accessDecisions } from "./access.ts";

@@ -1,3 +1,4 @@
+// What people are told of their account.
 import type { Feature } from "#platform/feature.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
 import { type JoinUser, startAccountMailSender } from "./sender.ts";
@@ -11,6 +12,7 @@ export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
 export function accountMail(joinUser: JoinUser): Feature {
   return {
     name: "account-mail",
+    tables: ["account_mail"],
     personalData: accountMailPersonalData,
     workers: (context) => [startAccountMailSender(context, joinUser)],
   };

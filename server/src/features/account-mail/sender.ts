@@ -4,7 +4,7 @@ import { joinOrganization } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import type { AccountMailKind } from "./account-mail.ts";
 
 const POLL_MS = 1_000;

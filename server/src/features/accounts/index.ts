@@ -1,3 +1,4 @@
+// The pages to sign in, to see to one's own account, to get a new password.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { deleteExpiredAddressChanges } from "./address-change/address-change-queries.ts";
@@ -9,6 +10,8 @@ import { signInRoutes } from "./sign-in-routes.ts";
 /** Accounts that people have of their own: the pages where they come in with one, see to it, and get a new password. */
 export const accounts: Feature = {
   name: "accounts",
+  tables: ["address_change"],
+
   pageRoutes(app, context) {
     signInRoutes(app, context);
     accountRoutes(app, context);

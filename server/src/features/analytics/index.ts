@@ -1,3 +1,4 @@
+// Numbers for reports, all made from the tables.
 import type { Feature } from "#platform/feature.ts";
 import { analyticsRoutes } from "./routes.ts";
 import {
@@ -21,6 +22,9 @@ export { type AnalyticsSources, noScenarios } from "./sources.ts";
 export function analyticsFor(sources: AnalyticsSources): Feature {
   return {
     name: "analytics",
+    tags: [{ name: "Analytics", description: "Reports on users, teams, templates and the organization" }],
+    tables: ["analytics_period"],
+
     schemas: [
       UserSummary,
       ProgressEntry,

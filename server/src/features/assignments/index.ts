@@ -1,3 +1,4 @@
+// Who has to learn what, and by when.
 import type { Feature } from "#platform/feature.ts";
 import { startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";
@@ -10,6 +11,12 @@ export { lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {
   name: "assignments",
+  tags: [
+    { name: "Assignments", description: "Lessons that users have to complete, with due dates and progress" },
+  ],
+  tables: ["assignment", "assignment_waiver"],
+  tenantReferences: { "assignments/{id}": { table: "assignment", column: "id", form: "number" } },
+
   personalData: assignmentPersonalData,
   schemas: [Assignment, AssignmentProgress, AssignmentItem, AssignmentsBulkResult],
   partnerRoutes(app, context) {

@@ -1,3 +1,4 @@
+// Who changed what, in a chain.
 import type { Feature } from "#platform/feature.ts";
 import { sealAuditLogs } from "./chain/chain.ts";
 import type { Organizations } from "./named-organization.ts";
@@ -23,6 +24,11 @@ export { recordBulkAudit } from "./bulk.ts";
 export function auditFor(organizations: Organizations): Feature {
   return {
     name: "audit",
+    tags: [{ name: "Audit log", description: "Who changed what in the organization" }],
+    operatorTags: [{ name: "Audit log", description: "Who changed what, in a tamper-evident hash chain" }],
+    tables: ["audit_entry"],
+    tenantReferences: { "audit-logs/{id}": { table: "audit_entry", column: "id", form: "number" } },
+
     personalData: auditPersonalData,
     schemas: [AuditEntry, AuditEntryDetail],
     partnerRoutes: auditRoutes,

@@ -1,3 +1,4 @@
+// Content format, the embedded author.
 export type { Answer, Inline, Why } from "@lectern/web/pages";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";

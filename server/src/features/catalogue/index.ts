@@ -1,3 +1,4 @@
+// Templates, import, retirement.
 import type { Feature } from "#platform/feature.ts";
 import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
 import { importSeed } from "./import/seed.ts";
@@ -34,6 +35,9 @@ export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from 
 export function catalogue(participants: Participants): Feature {
   return {
     name: "catalogue",
+    operatorTags: [{ name: "Templates", description: "Lesson templates: import, retirement, visibility" }],
+    tables: ["template", "template_skill", "template_visibility"],
+
     schemas: [Template, TemplateDetail],
     partnerRoutes: (app, context) => catalogueRoutes(app, context, participants),
     operatorSchemas: [OperatorTemplate, ImportedTemplates],

@@ -1,3 +1,4 @@
+// What changes, told to open consoles.
 import type { Feature } from "#platform/feature.ts";
 import { changeRoutes } from "./operator-routes.ts";
 
@@ -6,6 +7,10 @@ export function changesOf(features: readonly Pick<Feature, "changes">[]): Featur
   const sources = features.flatMap(({ changes = [] }) => changes);
   return {
     name: "changes",
+    operatorTags: [
+      { name: "Live updates", description: "Server-sent events that tell open consoles what changed" },
+    ],
+
     operatorRoutes: (app, context) => changeRoutes(app, context, sources),
   };
 }

@@ -1,3 +1,4 @@
+// The address of the operators' console.
 import type { Feature } from "#platform/feature.ts";
 import { consoleRoutes } from "./page-routes.ts";
 

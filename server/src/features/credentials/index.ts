@@ -1,3 +1,4 @@
+// Passwords, JWTs, learners' browser sessions, the guard against guessing.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldGuesses } from "./guessing/queries.ts";
 import { credentialsPersonalData } from "./personal-data.ts";
@@ -26,6 +27,7 @@ export { firstOperatorTokens } from "./tokens/first-operator.ts";
 /** What lets people in: passwords, JWTs, browser sessions, links for a new password, and the guard against guessing. */
 export const credentials: Feature = {
   name: "credentials",
+  tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in", "password_reset"],
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
   scheduledTasks: [

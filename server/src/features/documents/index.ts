@@ -1,3 +1,4 @@
+// Uploads, their reading, passages to quote.
 import type { Feature } from "#platform/feature.ts";
 import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.ts";
 import { documentPersonalData } from "./personal-data.ts";
@@ -9,6 +10,10 @@ export { findPassages } from "./passages/search.ts";
 
 export const documents: Feature = {
   name: "documents",
+  tags: [{ name: "Documents", description: "The organization's own documents, which lessons quote" }],
+  tables: ["document", "document_passage", "document_intake", "document_arrival"],
+  tenantReferences: { "documents/{id}": { table: "document", column: "document_id", form: "uuid" } },
+
   personalData: documentPersonalData,
   schemas: [UploadedDocument],
   partnerRoutes: documentRoutes,

@@ -150,13 +150,15 @@ async function reserveRoom(context: Context, request: HttpRequest, reply: Fastif
     mayBeRepeated: request.headers["idempotency-key"] !== undefined,
   });
   request.arrivalId = arrivalId;
-  const release = () =>
-    endArrival(context.db, organizationId, arrivalId).catch((error: unknown) =>
+  const release = async () => {
+    if (request.arrivalId === null) return; // its document took the room
+    await endArrival(context.db, organizationId, arrivalId).catch((error: unknown) =>
       request.log.warn(
         { err: error },
         "the room of an upload was not given back; it is free once it expires",
       ),
     );
+  };
   if (reply.raw.closed) await release();
   else reply.raw.once("close", release);
 }

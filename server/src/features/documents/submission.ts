@@ -58,6 +58,7 @@ export async function submitDocument(
     return inserted;
   });
   upload.isKept = true;
+  request.arrivalId = null; // given back with the document
   context.wakeSequencer();
   return document;
 }

@@ -1,3 +1,4 @@
+// Replacing a key of `SECRET_KEY`.
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Feature } from "#platform/feature.ts";
 import { observeStoredSecrets } from "./observation.ts";
@@ -15,6 +16,10 @@ export function encryptionKeysOf(
   const columns = [...features.flatMap(({ encryptedColumns = [] }) => encryptedColumns), ...others];
   return {
     name: "encryption-keys",
+    operatorTags: [
+      { name: "Encryption keys", description: "Keys of `SECRET_KEY` in use, and which may be removed" },
+    ],
+
     operatorSchemas: [EncryptionKeys],
     operatorRoutes: (app, context) => encryptionKeyRoutes(app, context, columns),
     workers: (context) => [startReencryption(context, columns)],

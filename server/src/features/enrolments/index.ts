@@ -1,3 +1,4 @@
+// Courses, cohorts, access windows.
 import type { Feature } from "#platform/feature.ts";
 import type { TemplatesAmong } from "./courses/course-queries.ts";
 import { courseOperatorRoutes } from "./operator-routes.ts";
@@ -31,6 +32,10 @@ export { cohortField, courseField, Enrolment } from "./schemas.ts";
 export function enrolments(learners: Learners, templatesAmong: TemplatesAmong): Feature {
   return {
     name: "enrolments",
+    tags: [{ name: "Enrolments", description: "Courses, cohorts and access windows" }],
+    operatorTags: [{ name: "Courses", description: "Courses, their cohorts and lessons" }],
+    tables: ["course", "cohort", "enrolment", "course_template"],
+
     personalData: enrolmentPersonalData,
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
     partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),

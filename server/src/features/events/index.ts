@@ -1,3 +1,4 @@
+// The stream: positions, pages.
 import type { Context, Feature } from "#platform/feature.ts";
 import { eventDataSchemas } from "./event-data.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
@@ -27,6 +28,10 @@ export type { EventReader } from "./sequencing/sequencer.ts";
 export function eventsFor(readers: (context: Context) => readonly EventReader[]): Feature {
   return {
     name: "events",
+    tags: [{ name: "Events", description: "The event stream, in order and without gaps" }],
+    operatorTags: [{ name: "Events", description: "The event streams of organizations" }],
+    tables: ["event_stream", "ended_epoch"],
+
     personalData: eventPersonalData,
     schemas: [LearningEvent, EventPage, ...eventDataSchemas],
     partnerRoutes: eventRoutes,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fromTemplates, lessonType, templateModifiedDate } from "#features/catalogue/index.ts";
+import { reportedFields } from "#features/users/index.ts";
 import { type ExportTable, tombstones } from "./table.ts";
 
 /** Who was erased is gone, though their row stays and is counted. */
@@ -8,12 +9,7 @@ export const users: ExportTable = {
     "user_id",
     "provider",
     "provider_id",
-    "email",
-    "first_name",
-    "last_name",
-    "preferred_language",
-    "department",
-    "job_titles",
+    ...reportedFields,
     "access_role",
     "source",
     "is_active",
@@ -23,8 +19,8 @@ export const users: ExportTable = {
   ],
   rows: (organizationId) => sql`
     select id, case when erased_at is null then 'upsert' else 'delete' end as op, modified_date as changed_at,
-           id as user_id, provider, provider_id, email, first_name, last_name, preferred_language, department,
-           job_titles, access_role, source, is_active, deactivated_at, last_login_at, creation_date
+           id as user_id, provider, provider_id, ${sql.join(reportedFields.map((field) => sql.ref(field)))},
+           access_role, source, is_active, deactivated_at, last_login_at, creation_date
     from "user" where organization_id = ${organizationId}`,
 };
 

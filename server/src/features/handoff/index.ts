@@ -1,3 +1,4 @@
+// One-time links into the site.
 import type { Feature } from "#platform/feature.ts";
 import { handoffPageRoutes } from "./page-routes.ts";
 import { handoffPersonalData } from "./personal-data.ts";
@@ -11,6 +12,9 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const handoff: Feature = {
   name: "handoff",
+  tags: [{ name: "Hand-off", description: "One-time links that open a lesson, already signed in" }],
+  tables: ["login_token"],
+
   personalData: handoffPersonalData,
   schemas: [LoginToken],
   partnerRoutes: handoffRoutes,

@@ -1,3 +1,4 @@
+// Employees, key figures.
 import type { Feature } from "#platform/feature.ts";
 import { Employee, EmployeeItem, EmployeesImportResult } from "./employees/schemas.ts";
 import { kpiRoutes } from "./kpi-routes.ts";
@@ -13,6 +14,10 @@ export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employ
 export function hrFor(sources: KpiSources): Feature {
   return {
     name: "hr",
+    tags: [{ name: "HR", description: "Employees and KPIs" }],
+    operatorTags: [{ name: "HR", description: "Employee import and KPI targets" }],
+    tables: ["hr_employee", "hr_group", "hr_employee_group", "hr_kpi_target"],
+
     personalData: hrPersonalData,
     schemas: [Employee, EmployeeKpis, Kpi, KpiDetail],
     partnerRoutes(app, context) {

@@ -1,3 +1,4 @@
+// Who calls, what was asked, how channels do.
 import type { Feature } from "#platform/feature.ts";
 import { serviceHealthRoutes } from "./health/operator-routes.ts";
 import { requestLogOperatorRoutes } from "./operator-routes.ts";
@@ -14,6 +15,17 @@ import {
 /** What callers can find out about themselves: who they are, what they asked, how their channels are doing. */
 export const introspection: Feature = {
   name: "introspection",
+  tags: [
+    {
+      name: "Introspection",
+      description: "The calling token, request logs, integration health, this document",
+    },
+  ],
+  operatorTags: [
+    { name: "Introspection", description: "Service health, the partner API's request log, this document" },
+  ],
+  tables: ["request_log", "application_activity"],
+
   schemas: [WhoAmI, RequestLogEntrySchema, IntegrationHealth],
   partnerRoutes: introspectionRoutes,
   operatorSchemas: [OperatorRequestLogEntry, ServiceHealth],

@@ -1,3 +1,4 @@
+// Work in the background, step by step.
 import type { Feature } from "#platform/feature.ts";
 import type { JobKind } from "./kind.ts";
 import { deleteExpiredResults, deleteFinishedJobs } from "./queries.ts";
@@ -20,6 +21,10 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export function jobs(kinds: readonly JobKind[]): Feature {
   return {
     name: "jobs",
+    tags: [{ name: "Jobs", description: "Status and results of background jobs" }],
+    tables: ["job", "job_part"],
+    tenantReferences: { "jobs/{id}": { table: "job", column: "id", form: "uuid" } },
+
     schemas: [Job],
     partnerRoutes: jobRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],

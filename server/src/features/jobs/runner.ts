@@ -1,7 +1,7 @@
 import { savepointRetrying, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, keepStep, postponeStep } from "./queries.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./turn.ts";

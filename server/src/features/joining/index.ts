@@ -1,3 +1,4 @@
+// Sign-up: how people make an account for themselves.
 import type { Feature } from "#platform/feature.ts";
 import { joinRoutes } from "./join-routes.ts";
 import { deleteExpiredSignUps } from "./sign-up-queries.ts";
@@ -5,6 +6,7 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 /** How people make an account for themselves, where an organization is open for it. */
 export const joining: Feature = {
   name: "joining",
+  tables: ["sign_up"],
   pageRoutes: joinRoutes,
   scheduledTasks: [
     {

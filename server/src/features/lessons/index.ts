@@ -1,3 +1,4 @@
+// A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
 import type { LessonAssignments } from "./curricula/curriculum.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
@@ -35,6 +36,10 @@ export { openLesson } from "./start/launch.ts";
 export function lessons(assignments: LessonAssignments): Feature {
   return {
     name: "lessons",
+    tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
+    tables: ["curriculum", "lesson_content", "subsection_progress", "answer", "feedback", "lesson_return"],
+    tenantReferences: { "curricula/{id}": { table: "curriculum", column: "id", form: "number" } },
+
     personalData: lessonPersonalData,
     schemas: [Curriculum],
     partnerRoutes: (app, context) => lessonRoutes(app, context, assignments),

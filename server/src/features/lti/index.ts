@@ -1,3 +1,4 @@
+// Launches from an LMS, its grade book and rosters.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldSelections } from "./deep-linking/queries.ts";
 import { launchChanges } from "./launch-log/changes.ts";
@@ -31,6 +32,24 @@ export { ltiScoreReader } from "./scores/reader.ts";
 
 export const lti: Feature = {
   name: "lti",
+  tags: [{ name: "LTI", description: "Configuration and launch endpoints of this LTI 1.3 tool" }],
+  operatorTags: [
+    { name: "LTI", description: "LMS registrations, deployments, launches, scores, rosters and keys" },
+  ],
+  tables: [
+    "lti_registration",
+    "lti_deployment",
+    "lti_link",
+    "lti_login",
+    "lti_launch",
+    "lti_selection",
+    "lti_tool_key",
+    "lti_context",
+    "lti_resource_link",
+    "lti_visit",
+    "lti_score",
+  ],
+
   changes: launchChanges,
   schemas: [ToolJwks, ToolConfiguration],
   partnerRoutes: ltiRoutes,

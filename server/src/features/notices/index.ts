@@ -1,3 +1,4 @@
+// What the service tells its operators.
 import type { Feature } from "#platform/feature.ts";
 import { noticeChanges } from "./changes.ts";
 import { noticeOperatorRoutes } from "./operator-routes.ts";
@@ -9,6 +10,9 @@ export { raiseNotice, resolveNotices, settleNotices } from "./notices.ts";
 /** What the service tells its operators. Features raise a notice when something stopped, and resolve it when it goes on. */
 export const notices: Feature = {
   name: "notices",
+  operatorTags: [{ name: "Notices", description: "Problems that need an operator's attention" }],
+  tables: ["notice"],
+
   changes: noticeChanges,
   operatorSchemas: [Notice],
   operatorRoutes: noticeOperatorRoutes,

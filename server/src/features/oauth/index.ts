@@ -1,3 +1,4 @@
+// Applications and their tokens.
 import type { Feature } from "#platform/feature.ts";
 import type { Courses } from "./applications/applications.ts";
 import { metadataRoute } from "./metadata.ts";
@@ -15,6 +16,14 @@ export { endTokens, selectApplication } from "./queries.ts";
 export function oauth(courses: Courses): Feature {
   return {
     name: "oauth",
+    tags: [
+      { name: "Authentication", description: "Access tokens for programs (OAuth 2.0) and for people (JWT)" },
+    ],
+    operatorTags: [
+      { name: "Applications", description: "OAuth 2.0 client credentials for partners' systems" },
+    ],
+    tables: ["application", "application_secret", "access_token"],
+
     schemas: [TokenAnswer],
     tokenRoutes(app, context) {
       tokenRoutes(app, context);

@@ -1,3 +1,4 @@
+// Which skills a learner chooses at first.
 import type { Feature } from "#platform/feature.ts";
 import { onboardingPageRoutes } from "./page-routes.ts";
 import { onboardingPersonalData } from "./personal-data.ts";
@@ -6,6 +7,8 @@ export { type OnboardingStanding, onboardingStanding } from "./onboarding.ts";
 
 export const onboarding: Feature = {
   name: "onboarding",
+  tables: ["onboarding"],
+
   pageRoutes: onboardingPageRoutes,
   personalData: onboardingPersonalData,
 };

@@ -1,3 +1,4 @@
+// Roles, invitations, signing in to the console, second factors.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
@@ -27,6 +28,18 @@ export { bearerChallenge, checkOperator } from "./sign-in.ts";
 export function operatorsFor(guard: GuardSignIn): Feature {
   return {
     name: "operators",
+    operatorTags: [
+      { name: "Console session", description: "Signing in to and out of the operators' console" },
+      { name: "Operators", description: "Operator accounts: roles, invitations, sessions, second factors" },
+    ],
+    tables: [
+      "operator",
+      "operator_session",
+      "operator_invitation",
+      "operator_second_factor",
+      "operator_recovery_code",
+    ],
+
     operatorSchemas: [Operator, OperatorWithInvitation, OperatorSession, SecondFactorSecret, RecoveryCodes],
     operatorRoutes(app, context) {
       invitationRoutes(app, context);

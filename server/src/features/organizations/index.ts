@@ -1,3 +1,4 @@
+// Tenants, their settings and brand.
 import type { Feature } from "#platform/feature.ts";
 import { organizationOperatorRoutes } from "./operator-routes.ts";
 import type { Courses, EndTokens } from "./organizations.ts";
@@ -26,6 +27,9 @@ export {
 export function organizations(courses: Courses, endTokens: EndTokens): Feature {
   return {
     name: "organizations",
+    operatorTags: [{ name: "Organizations", description: "Tenants, their settings and branding" }],
+    tables: ["organization"],
+
     operatorSchemas: [Organization],
     operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, { courses, endTokens }),
     pageRoutes: brandingRoutes,

@@ -1,3 +1,4 @@
+// The shell of learner pages, explanations.
 import type { Feature } from "#platform/feature.ts";
 import { pageRoutes } from "./routes.ts";
 
@@ -7,4 +8,8 @@ export { explainProblems, explainUnknownAddress } from "./explanations.ts";
 export { badNext, parseNext } from "./next.ts";
 export { contentSecurityPolicy, pageHeaders, pageLanguage, renderFor, sendPage } from "./shell.ts";
 
-export const pages: Feature = { name: "pages", pageRoutes };
+export const pages: Feature = {
+  name: "pages",
+  tags: [{ name: "Pages", description: "Addresses for learners' browsers that you may link to" }],
+  pageRoutes,
+};

@@ -1,3 +1,4 @@
+// Export and erasure of a person.
 import type { JobKind } from "#features/jobs/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { defineErasure } from "./erasure.ts";

@@ -3,7 +3,7 @@ import { readBacklog } from "#features/events/index.ts";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { API_VERSION } from "#platform/http/server.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { diagnose, hangsAfter, LATE_AFTER_S } from "./diagnosis.ts";
 import { createDelayNotice } from "./notices.ts";
 import { type Beat, deleteBeats, type Process, selectStandings, writeBeats } from "./queries.ts";

@@ -1,3 +1,4 @@
+// Who works, and whether it gets on.
 import { type Backlog, readBacklog } from "#features/events/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
@@ -9,6 +10,8 @@ export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 /** Who works, and whether it gets on. */
 export const processes: Feature = {
   name: "processes",
+  tables: ["worker_heartbeat"],
+
   prepare: async (context) => observeProcesses(context),
 };
 

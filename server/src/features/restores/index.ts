@@ -1,3 +1,4 @@
+// Databases put back or copied, when sending goes on.
 import type { Feature, Outgoing } from "#platform/feature.ts";
 import { restoreOperatorRoutes } from "./operator-routes.ts";
 import { Restore, SendingState } from "./schemas.ts";
@@ -12,6 +13,11 @@ export function restoresOf(features: readonly Feature[]): Feature {
   const outgoing: readonly Outgoing[] = features.flatMap((feature) => feature.outgoing ?? []);
   return {
     name: "restores",
+    operatorTags: [
+      { name: "Restores", description: "Database restores, and holding and resuming outbound traffic" },
+    ],
+    tables: ["database_mark", "restore"],
+
     operatorSchemas: [Restore, SendingState],
     operatorRoutes: (app, context) => restoreOperatorRoutes(app, context, outgoing),
   };

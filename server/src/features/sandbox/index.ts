@@ -1,3 +1,4 @@
+// What takes days, at once.
 import type { Feature } from "#platform/feature.ts";
 import { sandboxRoutes } from "./routes.ts";
 import { AdvancedClock, FailingNext } from "./schemas.ts";
@@ -5,6 +6,9 @@ import { AdvancedClock, FailingNext } from "./schemas.ts";
 /** What takes days or goes wrong, at once and on demand, for organizations that only try things out. */
 export const sandbox: Feature = {
   name: "sandbox",
+  tags: [{ name: "Sandbox", description: "Simulations for sandbox organizations; 404 in all others" }],
+  tables: ["sandbox_clock"],
+
   schemas: [AdvancedClock, FailingNext],
   partnerRoutes: sandboxRoutes,
 };

@@ -1,3 +1,4 @@
+// What lessons teach, aims, profiles.
 import type { Feature } from "#platform/feature.ts";
 import { skillOperatorRoutes } from "./operator-routes.ts";
 import { skillPersonalData } from "./personal-data.ts";
@@ -16,6 +17,13 @@ export { ensureSkills } from "./taught-skills.ts";
 export function skills(teaching: Teaching): Feature {
   return {
     name: "skills",
+    tags: [{ name: "Skills", description: "Skills that lessons teach, learners' targets and levels" }],
+    operatorTags: [{ name: "Skills", description: "Skills that lessons teach" }],
+    tables: ["skill_assignment", "skill"],
+    tenantReferences: {
+      "removeSkillAssignment.id": { table: "skill_assignment", column: "id", form: "number" },
+    },
+
     personalData: skillPersonalData,
     schemas: [Skill, SkillAssignment, SkillProfile],
     partnerRoutes: (app, context) => skillRoutes(app, context, teaching),

@@ -1,3 +1,4 @@
+// What was bought, rights beside courses.
 import type { Feature } from "#platform/feature.ts";
 import { grantOperatorRoutes } from "./grants/operator-routes.ts";
 import { AccessGrant } from "./grants/schemas.ts";
@@ -11,6 +12,10 @@ export { isGranted } from "./grants/granted.ts";
 
 export const subscriptions: Feature = {
   name: "subscriptions",
+  tags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
+  operatorTags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
+  tables: ["subscription", "access_grant"],
+
   personalData: grantPersonalData,
   schemas: [Subscription, AccessGrant],
   partnerRoutes: subscriptionRoutes,

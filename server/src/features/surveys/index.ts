@@ -1,3 +1,4 @@
+// What learners are asked, and said.
 import type { Feature } from "#platform/feature.ts";
 import { surveyOperatorRoutes } from "./operator-routes.ts";
 import { surveyPageRoutes } from "./page-routes.ts";
@@ -17,6 +18,19 @@ export { type WaitingSurvey, waitingSurveys } from "./responses/waiting.ts";
 
 export const surveys: Feature = {
   name: "surveys",
+  tags: [{ name: "Surveys", description: "Survey templates, sessions and results" }],
+  operatorTags: [{ name: "Surveys", description: "Survey templates and sessions" }],
+  tables: [
+    "survey_template",
+    "survey_question",
+    "survey_session",
+    "survey_session_team",
+    "survey_participation",
+    "survey_response",
+    "survey_answer",
+  ],
+  tenantReferences: { "sessions/{id}": { table: "survey_session", column: "id", form: "number" } },
+
   schemas: [
     SurveyQuestionSchema,
     SurveyTemplate,

@@ -1,3 +1,4 @@
+// Groups of users, who manages them.
 import type { Feature } from "#platform/feature.ts";
 import { teamDetailRoutes } from "./detail-routes.ts";
 import type { TeamUsers } from "./membership/users.ts";
@@ -13,6 +14,9 @@ export { isMemberOf, teamIdsOfUser } from "./membership/membership-columns.ts";
 export function teams(users: TeamUsers): Feature {
   return {
     name: "teams",
+    tags: [{ name: "Teams", description: "Groups of users with their members and managers" }],
+    tables: ["team", "team_member", "team_manager"],
+
     personalData: teamPersonalData,
     schemas: [Team, MembershipChange, TeamMember],
     partnerRoutes(app, context) {

@@ -1,3 +1,4 @@
+// Learners: upsert, bulk, deactivation.
 import type { Feature } from "#platform/feature.ts";
 import { userOperatorRoutes } from "./operator-view/operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
@@ -29,6 +30,7 @@ export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUse
 export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";
+export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
@@ -51,6 +53,10 @@ export {
 
 export const users: Feature = {
   name: "users",
+  tags: [{ name: "Users", description: "Create, update, deactivate, import, export and erase learners" }],
+  operatorTags: [{ name: "Users", description: "Users of all organizations" }],
+  tables: ["user"],
+
   schemas: [User, WrittenUser, UserRowBody, UsersBulkResult],
   partnerRoutes(app, context) {
     userRoutes(app, context);

@@ -1,56 +1,15 @@
 import { type Static, Type } from "typebox";
 import { cohortField, courseField, Enrolment } from "#features/enrolments/index.ts";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
-import {
-  Choice,
-  DateOnly,
-  Emptiable,
-  LanguageCode,
-  Nullable,
-  Omittable,
-  reference,
-  SentLanguage,
-  Timestamp,
-} from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, Omittable, reference, Timestamp } from "#platform/schema.ts";
+import { readProfile, sentProfile } from "./profile/user-profile.ts";
 
 export const accessRoles = ["learner", "manager", "admin"] as const;
 const sources = ["api", "bulk_import", "signup", "lti", "hris", "admin"] as const;
 
-const Name = Type.String({ maxLength: 255 });
-const Words = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 });
 /** Kept and compared exactly as sent, so that no two keys are taken for one. */
 const KeyPart = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 255, format: "trimmed", description, examples: [example] });
-
-/** Null and blank empty each of them; the lists take a blank text as well. */
-const profileFields = {
-  email: Emptiable(
-    Nullable(
-      Type.String({
-        format: "email",
-        maxLength: 254,
-        description:
-          "Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.",
-        examples: ["ada.lovelace@example.com"],
-      }),
-    ),
-    null,
-  ),
-  first_name: Emptiable(Name, ""),
-  last_name: Emptiable(Name, ""),
-  preferred_language: Emptiable(
-    Nullable(SentLanguage("Lesson language; the learner is asked when it is null")),
-    null,
-  ),
-  user_summary: Emptiable(
-    Type.String({ maxLength: 4000, description: "Free-text profile that feeds personalisation" }),
-    "",
-  ),
-  job_titles: Emptiable(Words, []),
-  department: Emptiable(Nullable(Type.String({ maxLength: 255 })), null),
-  tools: Emptiable(Words, []),
-  daily_tasks: Emptiable(Words, []),
-};
 
 const profileExample = {
   first_name: "Ada",
@@ -73,7 +32,7 @@ export const UpsertUser = Type.Object(
   {
     provider: KeyPart("Free label chosen by the partner and used consistently", "acme-portal"),
     provider_id: KeyPart("The partner's stable id of the user; with `provider` the identity key", "u-1815"),
-    ...profileFields,
+    ...sentProfile,
     course: courseField,
     cohort: cohortField,
   },
@@ -82,7 +41,7 @@ export const UpsertUser = Type.Object(
 export type UserBody = Static<typeof UpsertUser>;
 /** What may be changed of a user that is found by id. */
 export const UpdateUser = Type.Object(
-  { ...profileFields, course: courseField, cohort: cohortField },
+  { ...sentProfile, course: courseField, cohort: cohortField },
   { examples: [profileExample] },
 );
 export type ProfileChanges = Static<typeof UpdateUser>;
@@ -94,15 +53,7 @@ const userFields = {
   user_id: Type.Integer({ description: "The same internal id" }),
   provider: Nullable(Type.String()),
   provider_id: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  preferred_language: Nullable(LanguageCode),
-  user_summary: Type.String(),
-  job_titles: Type.Array(Type.String()),
-  department: Nullable(Type.String()),
-  tools: Type.Array(Type.String()),
-  daily_tasks: Type.Array(Type.String()),
+  ...readProfile,
   course: Nullable(Type.String({ description: "Slug of the current enrolment's course" })),
   cohort: Nullable(DateOnly),
   enrolment: Type.Union([reference(Enrolment), Type.Null()]),

@@ -6,25 +6,18 @@ import {
   presentEnrolment,
 } from "#features/enrolments/index.ts";
 import { teamIdsOfUser } from "#features/teams/index.ts";
-import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { eventData } from "#platform/outbox.ts";
 import type { Warning } from "./account/own-account.ts";
+import { eachField } from "./profile/profile-columns.ts";
+import type { ProfileValues } from "./profile/profile-fields.ts";
+import { profileOf } from "./profile/user-profile.ts";
 
-export interface UserRow extends CurrentEnrolmentColumns {
+export interface UserRow extends ProfileValues, CurrentEnrolmentColumns {
   id: number;
   organization_id: number;
   provider: string | null;
   provider_id: string | null;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  preferred_language: Language | null;
-  user_summary: string;
-  job_titles: string[];
-  department: string | null;
-  tools: string[];
-  daily_tasks: string[];
   access_role: AccessRole;
   former_access_role: AccessRole | null;
   source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
@@ -37,11 +30,12 @@ export interface UserRow extends CurrentEnrolmentColumns {
   modified_date: string;
 }
 
+const profileColumns = sql.raw(eachField((field) => `"user".${field}`));
+
 /** Everything about a user but the password, for a statement whose from clause has `"user"` and `joinEnrolment`. */
 export const userColumns = sql<UserRow>`
-  "user".id, "user".organization_id, "user".provider, "user".provider_id, "user".email, "user".first_name,
-  "user".last_name, "user".preferred_language, "user".user_summary, "user".job_titles, "user".department,
-  "user".tools, "user".daily_tasks, "user".access_role, "user".former_access_role, "user".source, "user".is_active, "user".last_login_at,
+  "user".id, "user".organization_id, "user".provider, "user".provider_id, ${profileColumns},
+  "user".access_role, "user".former_access_role, "user".source, "user".is_active, "user".last_login_at,
   "user".deactivated_at, "user".erased_at, "user".creation_date, "user".modified_date,
   ${teamIdsOfUser} as team_ids, ${currentEnrolmentColumns}`;
 
@@ -67,15 +61,7 @@ export function presentUser(row: UserRow, now: Date) {
     user_id: row.id,
     provider: row.provider,
     provider_id: row.provider_id,
-    email: row.email,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    preferred_language: row.preferred_language,
-    user_summary: row.user_summary,
-    job_titles: row.job_titles,
-    department: row.department,
-    tools: row.tools,
-    daily_tasks: row.daily_tasks,
+    ...profileOf(row),
     course: row.course,
     cohort: row.cohort,
     enrolment: presentEnrolment(row, now),

@@ -1,3 +1,4 @@
+// Endpoints, deliveries, attempts, replay.
 import type { Feature } from "#platform/feature.ts";
 import { activityOperatorRoutes } from "./activity/operator-routes.ts";
 import { WebhookActivity } from "./activity/schemas.ts";
@@ -32,11 +33,29 @@ export { describeWebhooks } from "./description.ts";
 export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
 export { webhookReader } from "./fan-out.ts";
 export { bringDeliveriesNearer } from "./sending/bring-nearer.ts";
-export { pauseBeforeNext } from "./sending/schedule.ts";
 export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {
   name: "webhooks",
+  tags: [
+    {
+      name: "Webhooks",
+      description: "Webhook endpoints, deliveries and attempts; operators register endpoints",
+    },
+  ],
+  operatorTags: [{ name: "Webhooks", description: "Webhook endpoints, secrets, deliveries and replay" }],
+  tables: [
+    "webhook_endpoint",
+    "webhook_secret",
+    "delivery_lane",
+    "delivery",
+    "finished_delivery",
+    "finished_delivery_default",
+    "delivery_attempt",
+    "delivery_attempt_default",
+    "webhook_simulated_failure",
+  ],
+
   changes: webhookChanges,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
   partnerRoutes: webhookRoutes,

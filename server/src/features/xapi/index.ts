@@ -1,3 +1,4 @@
+// Record stores, statements and their delivery.
 import type { Feature } from "#platform/feature.ts";
 import { recordStoreChanges } from "./changes.ts";
 import { historyOperatorRoutes } from "./history/operator-routes.ts";
@@ -23,6 +24,11 @@ export { xapiReader } from "./queueing.ts";
 /** Reports what learners do to their organization's record store, as xAPI statements. */
 export const xapi: Feature = {
   name: "xapi",
+  operatorTags: [
+    { name: "Record stores", description: "xAPI learning record stores, statements and back-fill" },
+  ],
+  tables: ["record_store", "record_store_lane", "statement", "waiting_statement"],
+
   changes: recordStoreChanges,
   personalData: xapiPersonalData,
   encryptedColumns: [storeSecrets],

@@ -6,7 +6,7 @@ import { csvLine, unguarded } from "./csv.ts";
 
 /** The one cell, as whoever reads the file gets it. */
 function cellOf(value: unknown): string {
-  const [cells = []] = parse(csvLine([value]));
+  const [cells = []] = parse(csvLine([value]), { record_delimiter: "\r\n" });
   return cells[0] ?? "";
 }
 

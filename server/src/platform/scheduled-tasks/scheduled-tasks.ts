@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Context, Progress, ScheduledTask, Worker } from "../feature.ts";
 import { releaseKey } from "../idempotency/idempotency-keys.ts";
 import { type Claim, keepLeases, type Leases } from "../idempotency/idempotency-leases.ts";
-import { kindOf, startPolling } from "../polling-worker.ts";
+import { kindOf, startPolling } from "../workers/polling-worker.ts";
 import { observeRuns } from "./observation.ts";
 import { claimRun, databaseTime, succeeded } from "./runs.ts";
 import { lastDue } from "./schedule.ts";

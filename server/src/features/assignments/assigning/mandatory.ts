@@ -5,7 +5,7 @@ import { activeLearners, lockLearners } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import type { Assigner } from "../assignment.ts";
 import { storePairs } from "./store.ts";
 

@@ -8,7 +8,7 @@ import type { Context } from "#platform/feature.ts";
 import { chargeAddress } from "#platform/http/guard/guard.ts";
 import { throttled } from "#platform/problems.ts";
 import { addressKey } from "#platform/rate-limit/rate-limit.ts";
-import { createTurnstile } from "#platform/turnstile.ts";
+import { createSemaphore } from "#platform/workers/semaphore.ts";
 import type { Subject } from "../tokens/jwt.ts";
 import { selectGuessedAt } from "./accounts.ts";
 import { keepBrowser, readBrowser } from "./browser.ts";
@@ -30,7 +30,7 @@ export interface GuessedAt {
 }
 
 /** In one process the tries of a pair follow one another, so that somebody's scripts need not count as guessing. */
-const turnstile = createTurnstile({ atOnce: 1, mostWaiting: 50, patienceMs: 30_000 });
+const semaphore = createSemaphore({ atOnce: 1, mostWaiting: 50, deadlineMs: 30_000 });
 
 /**
  * The one door to every comparison of a password or code that people choose or type. The try is counted before
@@ -49,12 +49,12 @@ export async function guardGuess(
   // A page charges whoever has no session; with one, guessing costs as much.
   if (request.session) await chargeAddress(context, request, reply);
   const place = await placeOf(context, request, guessedAt.account);
-  const leave = await turnstile.enter(place.keys.pair.toString("hex"));
-  if (!leave) throw tooMany(1000);
+  const release = await semaphore.acquire(place.keys.pair.toString("hex"));
+  if (!release) throw tooMany(1000);
   try {
     return await guess(context, request, reply, { ...guessedAt, place }, compare);
   } finally {
-    leave();
+    release();
   }
 }
 

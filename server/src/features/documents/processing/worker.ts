@@ -1,5 +1,5 @@
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { readDocument } from "../extraction/process/reading-process.ts";
 import type { Reading } from "../extraction/reading.ts";
 import { type ClaimedDocument, claimDocument, postponeDocument, releaseDocument } from "./claim.ts";

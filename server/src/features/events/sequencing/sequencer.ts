@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
 import { recordEvent } from "#platform/tracing/spans.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
 
 /** Whoever passes events on keeps a note of what is to be sent, in the transaction that gives them their positions. */

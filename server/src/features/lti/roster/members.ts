@@ -1,7 +1,8 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
+import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
-import { type Failure, failureOf, isPassing, isUnreachable, readJson } from "../services/failure.ts";
+import { type Failure, failureOf, isPassing } from "../services/failure.ts";
 import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ServicePlatform } from "../services/token-request.ts";
@@ -46,7 +47,7 @@ export async function fetchMembers(
     return failureOf(answer, now, message, { isPermanent: !isPassing(answer.status) });
   }
   const permanently = (message: string) => failureOf(answer, now, message, { isPermanent: true });
-  const listed = readJson(answer.body);
+  const listed = jsonOf(answer.body);
   const members = isRecord(listed) ? listed.members : undefined;
   if (!Array.isArray(members))
     return permanently("The platform's answer is no list of members (JSON with `members`).");

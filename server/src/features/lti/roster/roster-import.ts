@@ -7,7 +7,7 @@ import { takeTurn } from "#platform/database/turn.ts";
 import type { Context } from "#platform/feature.ts";
 import { isPlainText } from "../claims.ts";
 import { readProfile } from "../launch/profile.ts";
-import { type AccessTokens, keepAccessTokens } from "../services/access-tokens.ts";
+import { type AccessTokens, cacheAccessTokens } from "../services/access-tokens.ts";
 import type { ServicePlatform } from "../services/token-request.ts";
 import { type ImportableContext, selectImportableContext } from "./context-queries.ts";
 import { importMember, type MemberOutcome } from "./import-member.ts";
@@ -48,7 +48,7 @@ const keptTokens = new WeakMap<Context, AccessTokens>();
 function tokensOf(context: Context): AccessTokens {
   const known = keptTokens.get(context);
   if (known) return known;
-  const made = keepAccessTokens(context);
+  const made = cacheAccessTokens(context);
   keptTokens.set(context, made);
   return made;
 }

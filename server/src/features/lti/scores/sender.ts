@@ -1,6 +1,6 @@
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
-import { keepAccessTokens } from "../services/access-tokens.ts";
+import { startClaiming } from "#platform/workers/claiming-worker.ts";
+import { cacheAccessTokens } from "../services/access-tokens.ts";
 import { hastenBlocked } from "./blocked/blocked.ts";
 import { settleBlocked, tellOfBlocked, tellOfFailure } from "./blocked/notice.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
@@ -25,37 +25,19 @@ const LONGEST_REST_MS = 24 * 3_600_000;
 export function startScoreSender(context: Context, options: ScoreSenderOptions = {}): Worker {
   const { db, clock, log } = context;
   const { places = PLACES, leaseMs = LEASE_MS } = options;
-  const tokens = keepAccessTokens(context);
-  const underWay = new Set<Promise<void>>();
+  const tokens = cacheAccessTokens(context);
 
-  const polling = startPolling({
+  const worker = startClaiming({
     name: "lti-scores",
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
-    async work() {
-      const size = places - underWay.size;
-      if (size === 0) return false;
-      for (const score of await claimScores(db, { now: clock(), size, leaseMs })) {
-        const serving = serve(score).finally(() => {
-          underWay.delete(serving);
-          polling.wake?.();
-        });
-        underWay.add(serving);
-      }
-      return false;
-    },
+    places,
+    claim: (size) => claimScores(db, { now: clock(), size, leaseMs }),
+    serve: async (score) => keep(score, await sendScore(context, tokens, score)),
+    failed: { sentence: "a score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
   });
-
-  async function serve(score: ClaimedScore): Promise<void> {
-    try {
-      await keep(score, await sendScore(context, tokens, score));
-    } catch (error) {
-      // A mistake of ours, or the database is away. The lease ends by itself, and the score is sent then.
-      log.error({ err: error, score: score.id }, "a score could not be sent");
-    }
-  }
 
   async function keep(score: ClaimedScore, sent: Sent): Promise<void> {
     const now = clock();
@@ -85,16 +67,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     await settleBlocked(db, now, score.deployment_id);
   }
 
-  return {
-    name: "lti-scores",
-    isSender: true,
-    wake: () => polling.wake?.(),
-    ...(polling.progress ? { progress: polling.progress } : {}),
-    async stop() {
-      await polling.stop();
-      await Promise.allSettled(underWay);
-    },
-  };
+  return { ...worker, isSender: true };
 }
 
 function outcomeOf(score: ClaimedScore, sent: Sent, now: Date): ScoreOutcome {

@@ -1,6 +1,7 @@
-import { pauseBeforeNext } from "#features/webhooks/index.ts";
+import { isUnreachable } from "#platform/outbound/answer.ts";
+import { pauseBeforeNext } from "#platform/outbound/backoff.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { type Failure, failureOf, isPassing, isSetUpStatus, isUnreachable } from "../services/failure.ts";
+import { type Failure, failureOf, isPassing, isSetUpStatus } from "../services/failure.ts";
 
 /** Seconds before each attempt, after the one before: two and a half days in all. */
 const SCHEDULE = [0, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400];

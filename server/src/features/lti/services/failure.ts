@@ -1,6 +1,6 @@
 import { isRecord } from "#kernel/record.ts";
+import { jsonOf, retryAfterOf } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { readRetryAfter } from "#platform/outbound/retry-after.ts";
 
 /** A platform's service did not do what it was asked for. */
 export interface Failure {
@@ -22,14 +22,8 @@ export function failureOf(
   message: string,
   { isPermanent, isSetUp = false }: { isPermanent: boolean; isSetUp?: boolean },
 ): Failure {
-  const header = answer.kind === "answer" ? answer.headers["retry-after"] : undefined;
-  const retryAfterMs = readRetryAfter(Array.isArray(header) ? header[0] : header, now);
+  const retryAfterMs = retryAfterOf(answer, now);
   return { kind: "service_failure", isPermanent, isSetUp, status: answer.status, message, retryAfterMs };
-}
-
-/** We may not go there: a private address, or a redirect, which might lead to one. */
-export function isUnreachable(answer: OutboundAnswer): boolean {
-  return answer.kind === "failure" && (answer.error === "blocked_address" || answer.error === "redirect");
 }
 
 /** Answers to somebody who is not known or not allowed, or of an address that is not there (any more). */
@@ -42,15 +36,7 @@ export function isPassing(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
 }
 
-export function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 export function readObject(body: Buffer): Record<string, unknown> {
-  const value = readJson(body);
+  const value = jsonOf(body);
   return isRecord(value) ? value : {};
 }

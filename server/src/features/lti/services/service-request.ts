@@ -16,7 +16,7 @@ export interface ServiceRequest {
 
 const DEADLINE_MS = 10_000;
 
-/** One request with a token. A 401 is answered by a new token and one more try, once. */
+/** One request with a token for these scopes. */
 export async function requestService(
   { outbound }: Pick<Context, "outbound">,
   tokens: AccessTokens,
@@ -37,10 +37,5 @@ export async function requestService(
       deadlineMs: DEADLINE_MS,
       ...(maxResponseBytes === undefined ? { largerResponse: "truncate" as const } : { maxResponseBytes }),
     });
-  const first = await tokens.tokenOf(platform, scopes);
-  if (typeof first !== "string") return first;
-  const answer = await send(first);
-  if (answer.kind !== "answer" || answer.status !== 401) return answer;
-  const second = await tokens.replace(platform, scopes, first);
-  return typeof second === "string" ? send(second) : second;
+  return tokens.request({ platform, scopes }, send);
 }

@@ -1,7 +1,9 @@
 import type { Context } from "#platform/feature.ts";
+import { type FetchedToken, readAccessToken } from "#platform/outbound/access-token.ts";
+import { isUnreachable } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { signAssertion } from "./assertion.ts";
-import { type Failure, failureOf, isPassing, isUnreachable, readObject } from "./failure.ts";
+import { type Failure, failureOf, isPassing, readObject } from "./failure.ts";
 
 /** A platform's registration, as far as tokens are concerned. */
 export interface ServicePlatform {
@@ -12,14 +14,6 @@ export interface ServicePlatform {
   tokenAudience: string | null;
 }
 
-export interface FetchedToken {
-  kind: "token";
-  token: string;
-  lifetimeMs: number;
-}
-
-/** Where the answer names no lifetime (RFC 6749, 5.1, only recommends it). */
-const ASSUMED_LIFETIME_S = 3600;
 const DEADLINE_MS = 10_000;
 
 /** Asks the platform for a token with these scopes (RFC 6749, 4.4). */
@@ -70,18 +64,18 @@ function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[])
     const sentence = `The token endpoint answered ${answer.status}${reason}. Check token address, audience and client id, and that the platform reads this tool's keys.`;
     return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: !isPassing(answer.status) });
   }
-  const { access_token: token, expires_in: seconds, scope } = said;
-  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) {
+  const token = readAccessToken(answer.body);
+  if (!token) {
     return failureOf(answer, now, "The token endpoint's answer is no JSON with an `access_token`.", {
       isPermanent: false,
       isSetUp: true,
     });
   }
+  const { scope } = said;
   if (typeof scope === "string" && scope !== "") {
     const missing = scopes.filter((wanted) => !scope.split(" ").includes(wanted));
     const sentence = `The platform did not grant ${missing.join(" ")}. Allow this tool the service there.`;
     if (missing.length > 0) return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: true });
   }
-  const lifetimeS = Number(seconds) > 0 ? Number(seconds) : ASSUMED_LIFETIME_S;
-  return { kind: "token", token, lifetimeMs: lifetimeS * 1000 };
+  return token;
 }

@@ -1,8 +1,8 @@
 import { isKnownEpoch, readStreamIdentity, type SharedHistory } from "#features/events/index.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
 import type { SendingSwitch } from "#platform/sending.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { declareRestore } from "../declaration.ts";
 import { selectOpenRestore } from "../queries.ts";
 import { type RestoreReason, restoreReasons } from "../reasons.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type ColumnLists, columnLists, rowsOf } from "#platform/database/statements/column-lists.ts";
 import { hasOwnAccount } from "../account/own-account.ts";
-import { changeableColumns, type UserProfile } from "../profile/user-profile.ts";
+import { profileFieldNames } from "../profile/profile-columns.ts";
+import type { UserProfile } from "../profile/user-profile.ts";
 import { unclaimedWith } from "../queries.ts";
 import { keyOf, type UserKey } from "../upsert/user-key.ts";
 
@@ -15,7 +16,7 @@ const knownColumns = [
   "id",
   "provider",
   "provider_id",
-  ...changeableColumns,
+  ...profileFieldNames,
   "access_role",
   "is_active",
 ] as const;

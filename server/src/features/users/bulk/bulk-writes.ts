@@ -2,12 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
-import {
-  agreeIn,
-  type ChangeableColumn,
-  changeableColumns,
-  type UserProfile,
-} from "../profile/user-profile.ts";
+import { isList, profileFieldNames } from "../profile/profile-columns.ts";
+import type { ProfileField } from "../profile/profile-fields.ts";
+import { agreeIn, type UserProfile } from "../profile/user-profile.ts";
 import { keyOf, type UserKey } from "../upsert/user-key.ts";
 import { userEventData } from "../user.ts";
 
@@ -25,7 +22,7 @@ export async function insertUsers(
   onTaken: "pass over" | "fail",
 ): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map();
-  const columns = ["provider", "provider_id", ...changeableColumns] as const;
+  const columns = ["provider", "provider_id", ...profileFieldNames] as const;
   // In one order everywhere: two imports of the same people then wait one for the other, never both.
   const profiles = plans.toSorted(byKey).map(({ after }) => ({ id: null, after }));
   const { rows } = await sql<UserKey & { id: number }>`
@@ -54,7 +51,7 @@ export async function updateUsers(
 ): Promise<void> {
   if (plans.length === 0) return;
   const ids = sql`${plans.map(({ id }) => id)}::bigint[]`;
-  const columns = changeableColumns.filter((column) =>
+  const columns = profileFieldNames.filter((column) =>
     plans.some(({ before, after }) => !agreeIn(column, before, after)),
   );
   const assigned = columns.map((name) => sql`, ${sql.id(name)} = ${columnValue(name)}`);
@@ -88,7 +85,7 @@ function announcement(
   });
 }
 
-type ProfileColumn = ChangeableColumn | "provider" | "provider_id";
+type ProfileColumn = ProfileField | "provider" | "provider_id";
 
 /** These columns of profiles as a row set named `profile`, each with the user's id. */
 function profileSet(
@@ -108,8 +105,7 @@ function textOf(value: UserProfile[ProfileColumn]): string | null {
 }
 
 function columnValue(name: ProfileColumn): RawBuilder<unknown> {
-  const isList = name === "job_titles" || name === "tools" || name === "daily_tasks";
-  return isList ? sql`profile.${sql.id(name)}::text[]` : sql`profile.${sql.id(name)}`;
+  return isList(name) ? sql`profile.${sql.id(name)}::text[]` : sql`profile.${sql.id(name)}`;
 }
 
 function byKey({ after: one }: { after: UserProfile }, { after: other }: { after: UserProfile }): number {

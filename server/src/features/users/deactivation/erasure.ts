@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { changeUsers } from "../changes.ts";
+import { eachField, emptyOf, personalFields } from "../profile/profile-columns.ts";
+
+const forgotten = sql.raw(eachField((field) => `${field} = ${emptyOf(field)}`, personalFields));
 
 /**
  * Forgets who the user was, and announces it: the row stays so that what was counted stays counted, the key and the
@@ -16,9 +19,7 @@ export async function eraseUser(
     set: sql`
       erased_at = ${now}, is_active = false, deactivated_at = coalesce("user".deactivated_at, ${now}),
       credentials_after = ${now}, password_hash = null, access_role = 'learner', former_access_role = null, last_login_at = null,
-      provider = null, provider_id = null, email = null, first_name = '', last_name = '',
-      preferred_language = null, user_summary = '', job_titles = '{}', department = null, tools = '{}',
-      daily_tasks = '{}'`,
+      provider = null, provider_id = null, ${forgotten}`,
     unless: sql`"user".erased_at is not null`,
   });
 }

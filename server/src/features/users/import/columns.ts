@@ -1,11 +1,11 @@
 import { unguarded } from "#platform/files/csv.ts";
+import { isList } from "../profile/profile-columns.ts";
 import { UpsertUser } from "../schemas.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { csvRefused, refusal } from "./problems.ts";
 
 const known = Object.keys(UpsertUser.properties);
 const required = ["provider", "provider_id"];
-const lists = new Set(["job_titles", "tools", "daily_tasks"]);
 
 /** The names of the columns, in order. @throws csvRefused with everything that is wrong with them */
 export function readHeader({ line, cells }: CsvRecord): string[] {
@@ -35,7 +35,7 @@ export function readBody(columns: readonly string[], cells: readonly string[]): 
     columns.flatMap((name, index): [string, unknown][] => {
       const cell = cells[index] ?? "";
       if (cell.trim() === "") return [];
-      return [[name, lists.has(name) ? readList(cell) : unguarded(cell)]];
+      return [[name, isList(name) ? readList(cell) : unguarded(cell)]];
     }),
   );
 }

@@ -1,40 +1,53 @@
-import type { Language } from "#kernel/language.ts";
 import type { AccessRole } from "#platform/http/types.ts";
+import { profileFieldNames } from "./profile-columns.ts";
+import { type ProfileField, type ProfileValues, profileFields } from "./profile-fields.ts";
 
 /** What the upsert reads and writes of a user. */
-export interface UserProfile {
+export interface UserProfile extends ProfileValues {
   provider: string;
   provider_id: string;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  preferred_language: Language | null;
-  user_summary: string;
-  job_titles: readonly string[];
-  department: string | null;
-  tools: readonly string[];
-  daily_tasks: readonly string[];
   access_role: AccessRole;
   is_active: boolean;
 }
 
-/** The columns that an upsert may change, beside `is_active`. */
-export const changeableColumns = [
-  "email",
-  "first_name",
-  "last_name",
-  "preferred_language",
-  "user_summary",
-  "job_titles",
-  "department",
-  "tools",
-  "daily_tasks",
-] as const;
-export type ChangeableColumn = (typeof changeableColumns)[number];
+type Schemas<Kind extends "sent" | "read"> = {
+  [Field in ProfileField]: (typeof profileFields)[Field][Kind];
+};
 
-/** Whether the profiles have the same in this column. */
-export function agreeIn(column: ChangeableColumn, one: UserProfile, other: UserProfile): boolean {
-  const [left, right] = [one[column], other[column]];
+/** The properties of a body. */
+export const sentProfile = each<Schemas<"sent">>((field) => profileFields[field].sent);
+/** The properties of an answer. */
+export const readProfile = each<Schemas<"read">>((field) => profileFields[field].read);
+
+const emptyProfile = each<ProfileValues>((field) => profileFields[field].empty);
+
+/** The profile alone: the first of these that has a field decides it; what none of them has is empty. */
+export function profileOf(...sources: readonly Partial<ProfileValues>[]): ProfileValues {
+  const profile = { ...emptyProfile };
+  for (const source of sources.toReversed()) {
+    for (const field of profileFieldNames) take(profile, source, field);
+  }
+  return profile;
+}
+
+function each<Values extends Record<ProfileField, unknown>>(
+  read: (field: ProfileField) => Values[ProfileField],
+): Values {
+  return Object.fromEntries(profileFieldNames.map((field) => [field, read(field)])) as Values; // its type forgets the names
+}
+
+function take<Field extends ProfileField>(
+  profile: ProfileValues,
+  source: Partial<ProfileValues>,
+  field: Field,
+): void {
+  const value = source[field];
+  if (value !== undefined) profile[field] = value;
+}
+
+/** Whether the profiles have the same in this field. */
+export function agreeIn(field: ProfileField, one: ProfileValues, other: ProfileValues): boolean {
+  const [left, right] = [one[field], other[field]];
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null)
     return left === right;
   return left.length === right.length && left.every((word, index) => word === right[index]);

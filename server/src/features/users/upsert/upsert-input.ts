@@ -1,24 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
+import { eachField, kindOf, profileFieldNames, typeOf } from "../profile/profile-columns.ts";
 import type { UserBody } from "../schemas.ts";
 
 /** Who is sent and what of their profile: the body of the upsert without course and cohort. */
 export type ProfileBody = Omit<UserBody, "course" | "cohort">;
 
 /**
- * One body as the row set `input` of `upsertUsers`. Null stands for left out; the three fields that may
- * themselves be null say beside it whether they were sent.
+ * One body as the row set `input` of `upsertUsers`. Null stands for left out; fields that may themselves be null say
+ * beside it whether they were sent.
  */
 export function inputRow(now: Date, body: ProfileBody): RawBuilder<unknown> {
-  return sql`
-    select 0 as row_index, ${uuidV7(now)}::uuid as event_id, ${body.provider}::text as provider,
-           ${body.provider_id}::text as provider_id,
-           ${body.email ?? null}::text as email, ${body.email !== undefined}::boolean as has_email,
-           ${body.first_name ?? null}::text as first_name, ${body.last_name ?? null}::text as last_name,
-           ${body.preferred_language ?? null}::text as preferred_language,
-           ${body.preferred_language !== undefined}::boolean as has_preferred_language,
-           ${body.user_summary ?? null}::text as user_summary, ${body.job_titles ?? null}::text[] as job_titles,
-           ${body.department ?? null}::text as department,
-           ${body.department !== undefined}::boolean as has_department,
-           ${body.tools ?? null}::text[] as tools, ${body.daily_tasks ?? null}::text[] as daily_tasks`;
+  const values = profileFieldNames.flatMap((field) => {
+    const value = body[field];
+    return kindOf(field) === "optional" ? [value ?? null, value !== undefined] : [value ?? null];
+  });
+  return sql(fragments, uuidV7(now), body.provider, body.provider_id, ...values);
+}
+
+/** The text between the values, put together once: as quick as if it stood here. */
+const fragments = templateOf(`
+  select 0 as row_index, ?::uuid as event_id, ?::text as provider, ?::text as provider_id, ${eachField(
+    (field) => {
+      const column = `?::${typeOf(field)} as ${field}`;
+      return kindOf(field) === "optional" ? `${column}, ?::boolean as has_${field}` : column;
+    },
+  )}`);
+
+function templateOf(text: string): TemplateStringsArray {
+  const parts = text.split("?");
+  return Object.assign(parts, { raw: parts });
 }

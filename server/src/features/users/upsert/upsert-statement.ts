@@ -3,6 +3,7 @@ import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { hasOwnAccount } from "../account/own-account.ts";
+import { eachField, emptyOf, kindOf } from "../profile/profile-columns.ts";
 import { unclaimedWith } from "../queries.ts";
 import { joinEnrolment, type UserRow, userColumns, userEventData } from "../user.ts";
 
@@ -39,19 +40,22 @@ export const claimsNobody = (organizationId: number) =>
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
   select "user".outcome, ${userColumns} from outcome as "user" ${joinEnrolment}`;
 
-const profile = sql`(
-  "user".provider, "user".provider_id, "user".email, "user".first_name, "user".last_name, "user".preferred_language,
-  "user".user_summary, "user".job_titles, "user".department, "user".tools, "user".daily_tasks, "user".is_active)`;
+const columns = sql.raw(eachField((field) => field));
+const profile = sql.raw(
+  `("user".provider, "user".provider_id, ${eachField((field) => `"user".${field}`)}, "user".is_active)`,
+);
 
 /** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
-const proposed = sql`
-  input.provider, input.provider_id,
-  case when input.has_email then input.email else "user".email end,
-  coalesce(input.first_name, "user".first_name), coalesce(input.last_name, "user".last_name),
-  case when input.has_preferred_language then input.preferred_language else "user".preferred_language end,
-  coalesce(input.user_summary, "user".user_summary), coalesce(input.job_titles, "user".job_titles),
-  case when input.has_department then input.department else "user".department end,
-  coalesce(input.tools, "user".tools), coalesce(input.daily_tasks, "user".daily_tasks), true`;
+const proposed = sql.raw(
+  `input.provider, input.provider_id, ${eachField((field) =>
+    kindOf(field) === "optional"
+      ? `case when input.has_${field} then input.${field} else "user".${field} end`
+      : `coalesce(input.${field}, "user".${field})`,
+  )}, true`,
+);
+const inserted = sql.raw(
+  eachField((field) => (kindOf(field) === "optional" ? field : `coalesce(${field}, ${emptyOf(field)})`)),
+);
 const isChanged = sql`${profile} is distinct from (${proposed})`;
 
 /**
@@ -84,19 +88,15 @@ export async function upsertUsers<Answer>(
     ),
     changed as (
       update "user"
-      set (provider, provider_id, email, first_name, last_name, preferred_language, user_summary, job_titles,
-           department, tools, daily_tasks, is_active, deactivated_at, modified_date)
+      set (provider, provider_id, ${columns}, is_active, deactivated_at, modified_date)
           = (${proposed}, null::timestamptz, ${now}::timestamptz)
       from existing join input on input.row_index = existing.row_index
       where existing.is_changed and "user".id = existing.id and ${mayChange} and ${isChanged}
       returning "user".*, input.row_index, input.event_id, true
     ),
     created as (
-      insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, preferred_language,
-                          user_summary, job_titles, department, tools, daily_tasks, source, creation_date, modified_date)
-      select ${organizationId}, provider, provider_id, email, coalesce(first_name, ''), coalesce(last_name, ''),
-             preferred_language, coalesce(user_summary, ''), coalesce(job_titles, '{}'), department,
-             coalesce(tools, '{}'), coalesce(daily_tasks, '{}'), ${source}, ${now}, ${now}
+      insert into "user" (organization_id, provider, provider_id, ${columns}, source, creation_date, modified_date)
+      select ${organizationId}, provider, provider_id, ${inserted}, ${source}, ${now}, ${now}
       from input
       where email is not null and row_index not in (select row_index from existing) and ${insertIf}
       order by provider, provider_id -- two imports of the same people then wait one for the other, never both

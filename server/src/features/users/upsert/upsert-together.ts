@@ -1,9 +1,9 @@
-import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { keptFields, type Warning } from "../account/own-account.ts";
+import { keptFields, type Warning, withoutOwnFields } from "../account/own-account.ts";
 import { type KnownUser, selectClaiming } from "../bulk/bulk-queries.ts";
 import { insertUsers, updateUsers } from "../bulk/bulk-writes.ts";
-import { agreeIn, changeableColumns, type UserProfile } from "../profile/user-profile.ts";
+import { profileFieldNames } from "../profile/profile-columns.ts";
+import { agreeIn, profileOf, type UserProfile } from "../profile/user-profile.ts";
 import type { ProfileBody } from "./upsert-input.ts";
 import type { UpsertOutcome } from "./upsert-statement.ts";
 import { keyOf } from "./user-key.ts";
@@ -89,30 +89,17 @@ function planRow(index: number, body: ProfileBody, before: KnownUser | undefined
  * people with an account of their own stay in any case.
  */
 function profileAfter(sent: ProfileBody, before: KnownUser | undefined): UserProfile {
-  const { email, first_name, last_name } = before ?? {};
-  const body = before?.has_own_account ? { ...sent, email, first_name, last_name } : sent;
-  const unlessSent = <T>(sent: T | undefined, standing: T) => (sent === undefined ? standing : sent);
+  const body = before?.has_own_account ? withoutOwnFields(sent) : sent;
   return {
-    provider: body.provider,
-    provider_id: body.provider_id,
-    email: unlessSent<string | null>(body.email, before?.email ?? null),
-    first_name: body.first_name ?? before?.first_name ?? "",
-    last_name: body.last_name ?? before?.last_name ?? "",
-    preferred_language: unlessSent<Language | null>(
-      body.preferred_language,
-      before?.preferred_language ?? null,
-    ),
-    user_summary: body.user_summary ?? before?.user_summary ?? "",
-    job_titles: body.job_titles ?? before?.job_titles ?? [],
-    department: unlessSent<string | null>(body.department, before?.department ?? null),
-    tools: body.tools ?? before?.tools ?? [],
-    daily_tasks: body.daily_tasks ?? before?.daily_tasks ?? [],
+    provider: sent.provider,
+    provider_id: sent.provider_id,
+    ...profileOf(body, before ?? {}),
     access_role: before?.access_role ?? "learner",
     is_active: true,
   };
 }
 
 function isSame(before: KnownUser, after: UserProfile): boolean {
-  const hasSameProfile = changeableColumns.every((column) => agreeIn(column, before, after));
+  const hasSameProfile = profileFieldNames.every((field) => agreeIn(field, before, after));
   return hasSameProfile && before.is_active === after.is_active;
 }

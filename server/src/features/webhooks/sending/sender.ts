@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
 import { inEventSpan } from "#platform/tracing/spans.ts";
+import { createPlaces } from "#platform/workers/places.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
@@ -40,8 +41,9 @@ const REST_MS = 2;
  */
 export function startSender(context: SenderContext, options: SenderOptions = {}): Worker {
   const { log } = context;
-  const { places = PLACES, leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
-  const underWay = new Set<Promise<void>>();
+  const { leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
+  const mostPlaces = options.places ?? PLACES;
+  const places = createPlaces(mostPlaces);
   const results = keepResults(context, onRecorded);
 
   const polling = startPolling({
@@ -51,8 +53,8 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
     async work() {
-      const size = Math.min(places - underWay.size, CLAIM_SIZE);
-      if (size < Math.min(places, CLAIM_SIZE) / 4) {
+      const size = Math.min(places.free(), CLAIM_SIZE);
+      if (size < Math.min(mostPlaces, CLAIM_SIZE) / 4) {
         await results.writeDown();
         return results.waiting() > 0; // a few at a time would cost a transaction each
       }
@@ -96,8 +98,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
         continue;
       }
       if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await nextTurn();
-      const sending = send(delivery, destination).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      places.take(send(delivery, destination));
     }
     if (held.length > 0) await hold(held);
     await releaseEndpoints(context.db, heldUntilNow, context.clock());
@@ -121,13 +122,11 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   }
 
   return {
-    name: "webhook-sender",
+    ...polling,
     isSender: true,
-    wake: () => polling.wake?.(),
-    ...(polling.progress ? { progress: polling.progress } : {}),
     async stop() {
       await polling.stop();
-      await Promise.allSettled(underWay);
+      await places.allFree();
       // What cannot be written down now is sent again when its lease ends: twice rather than never.
       while (results.waiting() > 0) {
         const isWritten = await results.writeDown().then(

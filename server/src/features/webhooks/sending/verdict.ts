@@ -1,6 +1,6 @@
+import { retryAfterOf, storableText } from "#platform/outbound/answer.ts";
+import { pauseBeforeNext, type Schedule } from "#platform/outbound/backoff.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { readRetryAfter } from "#platform/outbound/retry-after.ts";
-import { pauseBeforeNext, type Schedule } from "./schedule.ts";
 import type { SimulatedFailure } from "./simulated-failure.ts";
 
 /** Why an attempt failed. Closed, so that the console can explain each. */
@@ -52,14 +52,11 @@ export function judge(answer: OutboundAnswer | SimulatedFailure, circumstances: 
     return { ...nothing, ...seen, next, error, message };
   }
   const { status, truncated: responseTruncated } = answer;
-  const response = { status, responseBody: storable(answer.body), responseTruncated };
+  const response = { status, responseBody: storableText(answer.body), responseTruncated };
   if (status >= 200 && status < 300) {
     return { ...response, ...seen, next: { kind: "delivered" }, error: null, message: null, isGone: false };
   }
-  const next = afterFailure(
-    circumstances,
-    readRetryAfter(headerOf(answer.headers["retry-after"]), circumstances.now),
-  );
+  const next = afterFailure(circumstances, retryAfterOf(answer, circumstances.now));
   const message = `The host answered ${status}; only 2xx counts as received.`;
   return { ...response, ...seen, next, error: "status", message, isGone: status === 410 };
 }
@@ -70,13 +67,4 @@ function afterFailure(
 ): Verdict["next"] {
   const pauseMs = pauseBeforeNext(schedule, attempts + 1, { retryAfterMs, random });
   return pauseMs === null ? { kind: "failed" } : { kind: "retry", pauseMs };
-}
-
-/** An answer may hold anything; PostgreSQL's text holds no NUL. */
-function storable(body: Buffer): string {
-  return body.toString("utf8").replaceAll("\0", "\ufffd");
-}
-
-function headerOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }

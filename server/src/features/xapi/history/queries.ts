@@ -33,8 +33,8 @@ export interface StatementFilter {
   organizationId?: number | undefined;
   status?: StatementRow["status"] | undefined;
   verb?: VerbName | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: string | Date | undefined;
+  to?: string | Date | undefined;
 }
 
 /** The newest first. */

@@ -44,7 +44,7 @@ export interface StoreRequest {
   maxResponseBytes?: number;
 }
 
-/** One request with our credentials. With OAuth2 a 401 is answered by a new token and one more try. */
+/** One request with our credentials. */
 export async function requestAs(
   { outbound }: Sender,
   tokens: AccessTokens,
@@ -67,12 +67,7 @@ export async function requestAs(
     largerResponse: "truncate",
   });
   if (credentials.type === "basic") return outbound.request(requestWith(basic(credentials)));
-  const first = await tokens.tokenOf(credentials);
-  if (first.kind === "no_token") return first;
-  const answer = await outbound.request(requestWith(`Bearer ${first.token}`));
-  if (answer.kind !== "answer" || answer.status !== 401) return answer;
-  const second = await tokens.replace(credentials, first.token);
-  return second.kind === "no_token" ? second : outbound.request(requestWith(`Bearer ${second.token}`));
+  return tokens.request(credentials, (token) => outbound.request(requestWith(`Bearer ${token}`)));
 }
 
 function basic({ username, password }: { username: string; password: string }): string {

@@ -1,9 +1,9 @@
+import { honouring, withJitter } from "#platform/outbound/backoff.ts";
+
 const FIRST_MS = 5_000;
 const LONGEST_MS = 30 * 60_000;
 const EVER_AFTER_MS = 10 * 60_000;
 const REFUSED_MS = 5 * 60_000;
-const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
-const JITTER = 0.2;
 
 /**
  * How long a store is left alone after so many failures in a row, in milliseconds: 5 s, twice as long each time, up to
@@ -13,14 +13,10 @@ export function pauseAfter(failures: number, retryAfterMs: number | null, random
   const doubled = FIRST_MS * 2 ** Math.min(failures - 1, 20);
   const isEverAfter = doubled / 2 >= LONGEST_MS;
   const pauseMs = isEverAfter ? EVER_AFTER_MS : Math.min(doubled, LONGEST_MS);
-  return Math.max(varied(pauseMs, random), Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS));
+  return honouring(retryAfterMs, withJitter(pauseMs, random));
 }
 
 /** Between probes of a store that refuses us. */
 export function pauseWhileRefused(random: number): number {
-  return varied(REFUSED_MS, random);
-}
-
-function varied(ms: number, random: number): number {
-  return Math.round(ms * (1 + JITTER * (2 * random - 1)));
+  return withJitter(REFUSED_MS, random);
 }

@@ -1,7 +1,7 @@
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startClaiming } from "#platform/workers/claiming-worker.ts";
 import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
-import { keepAccessTokens } from "./access-tokens.ts";
+import { cacheAccessTokens } from "./access-tokens.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";
 import { drain, type SendingContext } from "./drain.ts";
 import { holdLane } from "./lanes/lane-holder.ts";
@@ -33,28 +33,21 @@ export function startXapiSender(
   const { db, clock, log } = context;
   const { places = PLACES, leaseMs = LEASE_MS } = options;
   const { onRequest = () => undefined, onRecorded = () => undefined } = options;
-  const tokens = keepAccessTokens(context);
-  const underWay = new Set<Promise<void>>();
+  const tokens = cacheAccessTokens(context);
   let isStopping = false;
 
-  const polling = startPolling({
+  const worker = startClaiming({
     name: "xapi-sender",
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
-    async work() {
-      const size = places - underWay.size;
-      if (size === 0) return false;
-      const lanes = await claimLanes(db, { now: clock(), size, leaseMs });
-      for (const lane of lanes) {
-        const serving = serve(lane).finally(() => {
-          underWay.delete(serving);
-          polling.wake?.();
-        });
-        underWay.add(serving);
-      }
-      return false;
+    places,
+    claim: (size) => claimLanes(db, { now: clock(), size, leaseMs }),
+    serve,
+    failed: {
+      sentence: "a record store could not be served",
+      fieldsOf: (lane) => ({ organization: lane.organization_id }),
     },
   });
 
@@ -70,12 +63,7 @@ export function startXapiSender(
         onRecorded(outcome, count);
       },
     };
-    try {
-      await release(lane, await drain(context, lane, given), recorded);
-    } catch (error) {
-      // A mistake of ours, or the database is away. The lease ends by itself, and others go on.
-      log.error({ err: error, organization: lane.organization_id }, "a record store could not be served");
-    }
+    await release(lane, await drain(context, lane, given), recorded);
   }
 
   async function release(
@@ -99,14 +87,11 @@ export function startXapiSender(
   }
 
   return {
-    name: "xapi-sender",
+    ...worker,
     isSender: true,
-    wake: () => polling.wake?.(),
-    ...(polling.progress ? { progress: polling.progress } : {}),
-    async stop() {
+    stop() {
       isStopping = true;
-      await polling.stop();
-      await Promise.allSettled(underWay);
+      return worker.stop();
     },
   };
 }

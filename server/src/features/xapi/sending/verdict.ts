@@ -1,5 +1,5 @@
+import { isUnreachable, retryAfterOf, storableText } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { readRetryAfter } from "#platform/outbound/retry-after.ts";
 import type { NoToken } from "./access-tokens.ts";
 
 /** What a store's answer means for the statements that were sent. */
@@ -32,15 +32,15 @@ export function judge(answer: OutboundAnswer | NoToken, count: number, now: Date
     return { verdict, status, message, words: null };
   }
   if (answer.kind === "failure") {
-    const isRefused = answer.error === "redirect" || answer.error === "blocked_address";
-    const verdict: Verdict = isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs: null };
+    const verdict: Verdict = isUnreachable(answer)
+      ? { kind: "refused" }
+      : { kind: "retry", retryAfterMs: null };
     return { verdict, status: null, message: answer.message, words: null };
   }
-  const { status, headers } = answer;
-  const retryAfterMs = readRetryAfter(first(headers["retry-after"]), now);
-  const verdict = verdictOf(status, count, retryAfterMs);
+  const { status } = answer;
+  const verdict = verdictOf(status, count, retryAfterOf(answer, now));
   const message = verdict.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
-  const words = message === null ? null : storable(answer.body);
+  const words = message === null ? null : storableText(answer.body);
   return { verdict, status, message, words };
 }
 
@@ -65,13 +65,4 @@ const meanings: Readonly<Record<number, string>> = {
 
 function meaningOf(status: number): string {
   return meanings[status] ?? "";
-}
-
-/** An answer may hold anything; PostgreSQL's text holds no NUL. */
-function storable(body: Buffer): string {
-  return body.toString("utf8").replaceAll("\0", "\ufffd");
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }

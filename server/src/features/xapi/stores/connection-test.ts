@@ -1,10 +1,10 @@
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { storeSecretUnreadable } from "../problems.ts";
-import { keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
+import { cacheAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { requestAs } from "../sending/connection.ts";
 import { openDestination, type StoredDestination } from "../sending/destination.ts";
-import { PATIENCE_MS, withPatience } from "./patience.ts";
+import { DEADLINE_MS, withDeadline } from "./deadline.ts";
 
 export interface TestStep {
   step: "about" | "statements";
@@ -18,12 +18,12 @@ export interface TestStep {
 export async function testConnection(
   context: Pick<Context, "outbound" | "clock" | "encryption">,
   row: StoredDestination,
-  patienceMs = PATIENCE_MS,
+  deadlineMs = DEADLINE_MS,
 ): Promise<{ is_well: boolean; steps: TestStep[] }> {
   const destination = openDestination(context.encryption, row);
   if (!destination) throw storeSecretUnreadable();
-  const sender = withPatience(context, patienceMs);
-  const tokens = keepAccessTokens({ ...sender, clock: context.clock }); // a fresh one: a token from before proves nothing of these settings
+  const sender = withDeadline(context, deadlineMs);
+  const tokens = cacheAccessTokens({ ...sender, clock: context.clock }); // a fresh one: a token from before proves nothing of these settings
   const ask = (path: string) => requestAs(sender, tokens, destination, { method: "GET", path });
   const [about, statements] = await Promise.all([ask("/about"), ask("/statements?limit=1")]);
   const steps = [aboutStep(about), statementsStep(statements)];

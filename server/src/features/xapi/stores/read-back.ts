@@ -1,8 +1,8 @@
 import type { Context } from "#platform/feature.ts";
 import { storeSecretUnreadable } from "../problems.ts";
 import { openDestination } from "../sending/destination.ts";
+import { DEADLINE_MS } from "./deadline.ts";
 import { tellOfMissing } from "./notices.ts";
-import { PATIENCE_MS } from "./patience.ts";
 import type { StoreRow } from "./queries.ts";
 import { type CheckedStatement, openReader } from "./read-statement.ts";
 import {
@@ -45,7 +45,7 @@ export async function readBack(
   context: Pick<Context, "db" | "outbound" | "clock" | "encryption">,
   store: Pick<StoreRow, "id" | "organization_id" | "url"> & Parameters<typeof openDestination>[1],
   { all = false, after = 0, ...filter }: ReadBackRequest = {},
-  patienceMs = PATIENCE_MS,
+  deadlineMs = DEADLINE_MS,
 ): Promise<ReadBackResult> {
   const destination = openDestination(context.encryption, store);
   if (!destination) throw storeSecretUnreadable();
@@ -53,7 +53,7 @@ export async function readBack(
   const chosen = all
     ? await selectTaken(db, store.organization_id, filter, { after, size: MOST_CHECKED })
     : await selectSample(db, store.organization_id, filter, SAMPLE);
-  const results = await checkAll(chosen, openReader(context, destination, patienceMs), patienceMs);
+  const results = await checkAll(chosen, openReader(context, destination, deadlineMs), deadlineMs);
   await remember(context, store, results);
   // Whoever goes on begins behind the last one that the store answered for.
   const unanswered = results.findIndex(({ outcome }) => outcome === "unknown");
@@ -66,9 +66,9 @@ export async function readBack(
 async function checkAll(
   chosen: readonly SentStatement[],
   check: (sent: SentStatement) => Promise<CheckedStatement>,
-  patienceMs: number,
+  deadlineMs: number,
 ): Promise<CheckedStatement[]> {
-  const endsAt = performance.now() + patienceMs / 2;
+  const endsAt = performance.now() + deadlineMs / 2;
   const results: CheckedStatement[] = [];
   for (let from = 0; from < chosen.length; from += WIDTH) {
     results.push(...(await Promise.all(chosen.slice(from, from + WIDTH).map(check))));

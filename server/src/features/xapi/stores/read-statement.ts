@@ -1,9 +1,9 @@
 import type { Context } from "#platform/feature.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
-import { type AccessTokens, keepAccessTokens, type NoToken } from "../sending/access-tokens.ts";
+import { type AccessTokens, cacheAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { type Destination, requestAs, type Sender } from "../sending/connection.ts";
 import { differences, readStatement } from "./comparison.ts";
-import { withPatience } from "./patience.ts";
+import { withDeadline } from "./deadline.ts";
 import type { SentStatement } from "./taken-queries.ts";
 
 export const readBackOutcomes = ["held", "missing", "differs", "unknown"] as const;
@@ -21,10 +21,10 @@ const LARGEST_ANSWER = 256 * 1024;
 export function openReader(
   context: Pick<Context, "outbound" | "clock">,
   destination: Destination,
-  patienceMs: number,
+  deadlineMs: number,
 ): (sent: SentStatement) => Promise<CheckedStatement> {
-  const sender = withPatience(context, patienceMs);
-  const tokens = keepAccessTokens({ ...sender, clock: context.clock });
+  const sender = withDeadline(context, deadlineMs);
+  const tokens = cacheAccessTokens({ ...sender, clock: context.clock });
   const ask = (name: string, id: string) => get(sender, tokens, destination, `/statements?${name}=${id}`);
   return async (sent) => {
     const answer = await ask("statementId", sent.statement_id);

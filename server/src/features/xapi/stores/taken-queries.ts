@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { conditionsOf, isWaiting } from "../history/queries.ts";
 import type { VerbName } from "../statements/vocabulary.ts";
 
 export interface SentStatement {
@@ -47,22 +48,11 @@ export async function selectTaken(
   return rows;
 }
 
-function conditionOf(organizationId: number, { verb, from, to }: TakenFilter): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`organization_id = ${organizationId}`,
-      isNotWaiting,
-      ...(verb === undefined ? [] : [sql`verb = ${verb}`]),
-      ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
-      ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
-    ],
-    sql` and `,
-  );
+function conditionOf(organizationId: number, filter: TakenFilter): RawBuilder<unknown> {
+  return sql.join([...conditionsOf({ organizationId, ...filter }), isNotWaiting], sql` and `);
 }
 
-const isNotWaiting = sql`not exists (
-  select from waiting_statement as waiting
-  where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
+const isNotWaiting = sql`not ${isWaiting}`;
 
 /** In one order, and in a statement of its own: the next one sees what was sent again while this one waited. */
 export async function lockStatements(trx: Database, ids: readonly number[]): Promise<void> {

@@ -15,6 +15,7 @@ let folder: string;
 before(async () => {
   database = await createEmptyDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 9 });
+  pool.on("error", () => undefined); // its database goes while it says goodbye
   other = new pg.Client({ connectionString: database.url, application_name: "nightly report" });
   await other.connect();
 });

@@ -1,3 +1,4 @@
+import { everyPart } from "@lectern/sdk/console";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { lectern } from "../../client.ts";
@@ -45,14 +46,13 @@ async function throughAll(
   onPart: (sum: BackFillSum) => void,
 ): Promise<BackFillSum> {
   let sum: BackFillSum = nothing;
-  for (let after: number | null = 0; after !== null; ) {
-    const part = await lectern.recordStores.backFill(id, { ...request, after });
+  const send = (after: number) => lectern.recordStores.backFill(id, { ...request, after });
+  for await (const part of everyPart(send)) {
     sum = {
       checkpoints: sum.checkpoints + part.checkpoints,
       missing: sum.missing + part.missing,
       again: sum.again + part.again,
     };
-    after = part.next_after;
     onPart(sum);
   }
   return sum;

@@ -1,4 +1,4 @@
-import type { components } from "@lectern/sdk/console";
+import { type components, everyPart } from "@lectern/sdk/console";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { lectern } from "../../client.ts";
@@ -29,14 +29,14 @@ export function useReadBack(id: number) {
     mutationFn: async (which: "some" | "all") => {
       const isAll = which === "all";
       const sum: ReadBackSum = { checked: 0, held: 0, missing: 0, isAll, results: [] };
-      for (let after: number | null = 0; after !== null; ) {
-        const part = await lectern.recordStores.check(id, { all: isAll, after });
+      const check = (after: number) => lectern.recordStores.check(id, { all: isAll, after });
+      for await (const part of everyPart(check)) {
         sum.checked += part.checked;
         sum.held += part.held;
         sum.missing += part.missing;
         sum.results.push(...part.results.filter(({ outcome }) => !isAll || outcome !== "held"));
-        after = part.unknown > 0 ? null : part.next_after;
         setProgress(sum.checked);
+        if (part.unknown > 0) break;
       }
       return sum;
     },

@@ -1,3 +1,4 @@
+import { everyPart } from "@lectern/sdk/console";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { statementsKey, useRefresh } from "../queries.ts";
@@ -45,11 +46,8 @@ export function useResend(storeId: number, { organization: _, ...range }: Resend
   return useMutation({
     mutationFn: async () => {
       let resent = 0;
-      for (let after: number | null = 0; after !== null; ) {
-        const part = await lectern.recordStores.resend(storeId, { ...range, after });
-        resent += part.resent;
-        after = part.next_after;
-      }
+      const send = (after: number) => lectern.recordStores.resend(storeId, { ...range, after });
+      for await (const part of everyPart(send)) resent += part.resent;
       return { resent };
     },
     onSuccess: refresh,

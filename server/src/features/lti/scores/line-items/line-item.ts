@@ -1,15 +1,9 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
+import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { AccessTokens } from "../../services/access-tokens.ts";
-import {
-  type Failure,
-  failureOf,
-  isPassing,
-  isSetUpStatus,
-  isUnreachable,
-  readJson,
-} from "../../services/failure.ts";
+import { type Failure, failureOf, isPassing, isSetUpStatus } from "../../services/failure.ts";
 import { serviceScope } from "../../services/scopes.ts";
 import { requestService } from "../../services/service-request.ts";
 import type { ClaimedScore } from "../claim.ts";
@@ -70,7 +64,7 @@ async function findOrMake(
   });
   if (listed.kind === "service_failure") return listed;
   if (listed.kind === "failure" || listed.status !== 200) return refused(context, listed, "list");
-  const ours = ourLineItem(readJson(listed.body), score.resource_link_id);
+  const ours = ourLineItem(jsonOf(listed.body), score.resource_link_id);
   if (ours !== null) return usable(context, listed, { url: ours, lineItemsUrl });
   const content = {
     label: score.title ?? LABEL,
@@ -85,7 +79,7 @@ async function findOrMake(
   if (made.kind === "service_failure") return made;
   if (made.kind === "failure" || made.status < 200 || made.status > 299)
     return refused(context, made, "make");
-  return usable(context, made, { url: idOf(readJson(made.body)), lineItemsUrl });
+  return usable(context, made, { url: idOf(jsonOf(made.body)), lineItemsUrl });
 }
 
 /** Of the link alone: a platform that does not filter lists others as well. Ours, if there are several. */

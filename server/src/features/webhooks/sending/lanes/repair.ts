@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
-import { startPolling } from "#platform/polling-worker.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
 import { lockLanesOf } from "./lane-queries.ts";
 
 const REPAIR_EVERY_MS = 10_000;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTurnstile } from "./turnstile.ts";
+import { createSemaphore } from "./semaphore.ts";
 
-test("so many of one key are inside at a time, the others follow in their order; other keys do not wait", async () => {
-  const turnstile = createTurnstile({ atOnce: 2, mostWaiting: 10, patienceMs: 60_000 });
+test("so many of one key hold a place at a time, the others follow in their order; other keys do not wait", async () => {
+  const semaphore = createSemaphore({ atOnce: 2, mostWaiting: 10, deadlineMs: 60_000 });
   const entered: string[] = [];
   const enter = async (key: number, name: string) => {
-    const leave = await turnstile.enter(key);
+    const leave = await semaphore.acquire(key);
     entered.push(name);
     return leave;
   };
@@ -28,12 +28,12 @@ test("so many of one key are inside at a time, the others follow in their order;
   await enter(1, "seventh");
 });
 
-test("who finds no room, or loses patience, is turned away and holds no place", async () => {
-  const turnstile = createTurnstile({ atOnce: 1, mostWaiting: 1, patienceMs: 5 });
-  const leave = await turnstile.enter(1);
-  const impatient = turnstile.enter(1);
-  assert.equal(await turnstile.enter(1), null);
-  assert.equal(await impatient, null);
+test("whoever finds too many waiting, or waits past the deadline, is refused and holds no place", async () => {
+  const semaphore = createSemaphore({ atOnce: 1, mostWaiting: 1, deadlineMs: 5 });
+  const leave = await semaphore.acquire(1);
+  const late = semaphore.acquire(1);
+  assert.equal(await semaphore.acquire(1), null);
+  assert.equal(await late, null);
   leave?.();
-  assert.notEqual(await turnstile.enter(1), null);
+  assert.notEqual(await semaphore.acquire(1), null);
 });

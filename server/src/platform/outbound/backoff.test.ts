@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readRetryAfter } from "#platform/outbound/retry-after.ts";
-import { pauseBeforeNext } from "./schedule.ts";
+import { pauseBeforeNext } from "./backoff.ts";
+import { readRetryAfter } from "./retry-after.ts";
 
 const now = new Date("2026-06-15T09:00:00Z");
 const DAY_MS = 24 * 3_600_000;

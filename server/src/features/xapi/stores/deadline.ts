@@ -2,17 +2,17 @@ import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { Sender } from "../sending/connection.ts";
 
 /** Somebody waits for the answer: all requests together, those for tokens included, take no longer. */
-export const PATIENCE_MS = 10_000;
+export const DEADLINE_MS = 10_000;
 
 /** Makes requests until that time is over; what has no answer then is said not to have come. */
-export function withPatience({ outbound }: Sender, totalMs: number): Sender {
+export function withDeadline({ outbound }: Sender, totalMs: number): Sender {
   const endsAt = performance.now() + totalMs;
   const message = `The host did not answer completely within ${totalMs / 1000} s.`;
   return {
     outbound: {
       async request(request): Promise<OutboundAnswer> {
-        const deadlineMs = Math.max(endsAt - performance.now(), 1);
-        const answer = await outbound.request({ ...request, deadlineMs });
+        const leftMs = Math.max(endsAt - performance.now(), 1);
+        const answer = await outbound.request({ ...request, deadlineMs: leftMs });
         return answer.kind === "failure" && answer.error === "timeout" ? { ...answer, message } : answer;
       },
     },

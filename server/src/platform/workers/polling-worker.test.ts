@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
-import { createLog } from "./log/log.ts";
+import { createLog } from "../log/log.ts";
 import { startPolling } from "./polling-worker.ts";
 
 const silent = createLog({ level: "silent" });
@@ -94,7 +94,7 @@ test("an outage is logged once, and so is its end", async (t) => {
     },
   });
   t.after(() => worker.stop());
-  while (!seen.some((line) => line.includes("well again"))) await once(lines, "data");
+  while (!seen.some((line) => line.includes("recovered"))) await once(lines, "data");
   const messages = seen.map((line): unknown => JSON.parse(line).msg);
-  assert.deepEqual(messages, ["worker failed; it goes on trying", "worker is well again"]);
+  assert.deepEqual(messages, ["worker failed; it goes on trying", "worker has recovered"]);
 });

@@ -1,5 +1,5 @@
-import type { Progress, Worker } from "./feature.ts";
-import type { Log } from "./log/log.ts";
+import type { Progress, Worker } from "../feature.ts";
+import type { Log } from "../log/log.ts";
 
 export interface PollingOptions {
   name: string;
@@ -54,7 +54,7 @@ export function startPolling(options: PollingOptions): Worker {
     try {
       if (options.isHeld?.()) return "idle";
       const hasMore = await options.work();
-      if (failures > 0) log.info({ worker: name, failures }, "worker is well again");
+      if (failures > 0) log.info({ worker: name, failures }, "worker has recovered");
       failures = 0;
       progress.succeededAt = performance.now();
       return hasMore ? "more" : "idle";

@@ -1,0 +1,25 @@
+/** How much of something is under way in this process, and how much more may be. */
+export interface Places {
+  free(): number;
+  /** Begins at once: whoever asks has looked whether a place is free. The task must not reject. */
+  take(task: Promise<void>): void;
+  /** Answers when nothing is under way any more. */
+  allFree(): Promise<void>;
+}
+
+export function createPlaces(count: number, onFree: () => void = () => undefined): Places {
+  const underWay = new Set<Promise<void>>();
+  return {
+    free: () => count - underWay.size,
+    take(task) {
+      const taken = task.finally(() => {
+        underWay.delete(taken);
+        onFree();
+      });
+      underWay.add(taken);
+    },
+    async allFree() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}

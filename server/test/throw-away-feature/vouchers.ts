@@ -1,0 +1,57 @@
+import { globSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export const FEATURE = "server/src/features/vouchers";
+
+/** From the words of `handoff` to those of a feature that nobody needs, in the order in which they are replaced. */
+const words: readonly [RegExp, string][] = [
+  [/login_links/g, "voucher_links"],
+  [/login_token/g, "voucher"],
+  [/login-token/g, "voucher"],
+  [/LoginToken/g, "Voucher"],
+  [/loginToken/g, "voucher"],
+  [/partnerExchange/g, "mintVoucher"],
+  [/PartnerExchange/g, "VoucherRequest"],
+  [/auth\/partner-exchange/g, "vouchers"],
+  [/openAutoLogin/g, "openVoucher"],
+  [/\/auto-login/g, "/open-voucher"],
+  [/"startLesson/g, '"startVoucherLesson'],
+  [/\/start-lesson/g, "/start-voucher-lesson"],
+  [/"startScenario/g, '"startVoucherScenario'],
+  [/\/start-scenario/g, "/start-voucher-scenario"],
+  [/Hand-off/g, "Vouchers"],
+  [/handoff/g, "vouchers"],
+  [/Handoff/g, "Vouchers"],
+];
+
+/** Does what CONTRIBUTING.md says: copies `handoff`, and adds a migration and a line in `app/features.ts`. */
+export async function addVouchers(folder: string): Promise<void> {
+  const renamed = (text: string) => words.reduce((done, [from, to]) => done.replace(from, to), text);
+  const edit = async (path: string, change: (text: string) => string) =>
+    writeFile(join(folder, path), change(await readFile(join(folder, path), "utf8")));
+
+  await cp(join(folder, "server/src/features/handoff"), join(folder, FEATURE), { recursive: true });
+  for (const path of globSync(`${FEATURE}/**/*.ts`, { cwd: folder })) await edit(path, renamed);
+  for (const path of ["handoff.ts", "handoff.test.ts"]) {
+    await cp(join(folder, FEATURE, path), join(folder, FEATURE, renamed(path)));
+    await rm(join(folder, FEATURE, path));
+  }
+
+  const migrations = globSync("server/migrations/*.sql", { cwd: folder }).sort();
+  const origin = migrations.find((path) => path.endsWith("-login-tokens.sql")) ?? "";
+  const last = Number(/(\d{4})-/.exec(migrations.at(-1) ?? "")?.[1]);
+  await writeFile(
+    join(folder, `server/migrations/${String(last + 1).padStart(4, "0")}-vouchers.sql`),
+    renamed(await readFile(join(folder, origin), "utf8")),
+  );
+
+  await edit("server/src/app/features.ts", (text) =>
+    text
+      .replace(
+        /(?<=#features\/users\/index\.ts";\n)/,
+        'import { vouchers } from "#features/vouchers/index.ts";\n',
+      )
+      .replace(/^ {2}handoff,$/m, "  handoff,\n  vouchers,"),
+  );
+}
