@@ -83,7 +83,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(noScenarios),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
-  accountMail,
+  accountMail(joinUser),
   accounts,
   joining,
   onboarding,

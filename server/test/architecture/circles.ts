@@ -1,15 +1,15 @@
 import type { Owners } from "./owners.ts";
-import { type Allowed, readEdges } from "./readers.ts";
+import { readEdges } from "./readers.ts";
 import { featureOf, importsOf, isProductCode, isTest, type Rule, type Source } from "./sources.ts";
 
 /**
  * No feature stands on itself, neither by what it imports nor by whose tables its SQL reads: a licence to read is an
  * edge like an import.
  */
-export function featuresFormNoCircle(owners: Owners, uncounted: Allowed = {}): Rule {
+export function featuresFormNoCircle(owners: Owners): Rule {
   return (sources) => {
     const product = sources.filter(isProductCode);
-    return circlesOf([...importEdges(product), ...readEdges(product, owners, uncounted)], "announce instead");
+    return circlesOf([...importEdges(product), ...readEdges(product, owners)], "announce instead");
   };
 }
 

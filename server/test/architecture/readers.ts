@@ -3,10 +3,7 @@ import { readNames } from "./read-names.ts";
 import { isProductCode, partOf, type Rule, type Source } from "./sources.ts";
 import { sqlTextsOf } from "./sql-texts.ts";
 
-/** Feature → tables of others that its own SQL may name. */
-export type Allowed = Readonly<Record<string, readonly string[]>>;
-
-/** The same as licences, each with the reason why no fragment or function of the owner's does. */
+/** Feature → tables of others that its own SQL may name, and why no fragment or function of the owner's does. */
 export type Readers = Readonly<Record<string, { tables: readonly string[]; because: string }>>;
 
 /** A table that a file's SQL reads, and that belongs to somebody else. */
@@ -20,10 +17,10 @@ interface Read {
  * A feature's SQL names its own tables. Those of others it reads through a fragment or a function from their owner's
  * front door, or by a licence.
  */
-export function tablesAreReadThroughTheFrontDoor(owners: Owners, allowed: Allowed): Rule {
+export function tablesAreReadThroughTheFrontDoor(owners: Owners, readers: Readers): Rule {
   return (sources) =>
     readsOf(sources, owners)
-      .filter(({ reader, table }) => !allowed[reader]?.includes(table))
+      .filter(({ reader, table }) => !readers[reader]?.tables.includes(table))
       .map(
         ({ path, table }) =>
           `${path} reads ${table}: ask ${ownersOf(owners, table).join(" or ")} for a fragment.`,
@@ -31,10 +28,10 @@ export function tablesAreReadThroughTheFrontDoor(owners: Owners, allowed: Allowe
 }
 
 /** A licence that nobody needs would let the next reader in unseen. */
-export function noLicenceIsIdle(owners: Owners, allowed: Allowed): Rule {
+export function noLicenceIsIdle(owners: Owners, readers: Readers): Rule {
   return (sources) => {
     const used = new Set(readsOf(sources, owners).map(({ reader, table }) => `${reader} ${table}`));
-    return Object.entries(allowed).flatMap(([reader, tables]) =>
+    return Object.entries(readers).flatMap(([reader, { tables }]) =>
       tables
         .filter((table) => !used.has(`${reader} ${table}`))
         .map((table) => `${reader} does not read ${table}: take its licence away.`),
@@ -43,17 +40,9 @@ export function noLicenceIsIdle(owners: Owners, allowed: Allowed): Rule {
 }
 
 /** Who reads whose tables: the edges between features that no import shows. */
-export function readEdges(sources: readonly Source[], owners: Owners, uncounted: Allowed) {
-  return readsOf(sources, owners)
-    .filter(({ reader, table }) => !uncounted[reader]?.includes(table))
-    .flatMap(({ reader, table }) => ownersOf(owners, table).map((owner) => ({ from: reader, to: owner })));
-}
-
-/** The tables of the licences, and of a list of what still has none. */
-export function allowedBy(readers: Readers, more: Allowed = {}): Allowed {
-  const names = [...new Set([...Object.keys(readers), ...Object.keys(more)])];
-  return Object.fromEntries(
-    names.map((name) => [name, [...(readers[name]?.tables ?? []), ...(more[name] ?? [])]]),
+export function readEdges(sources: readonly Source[], owners: Owners) {
+  return readsOf(sources, owners).flatMap(({ reader, table }) =>
+    ownersOf(owners, table).map((owner) => ({ from: reader, to: owner })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { features } from "../../src/app/features.ts";
 import type { Owners } from "./owners.ts";
-import type { Allowed, Readers } from "./readers.ts";
+import type { Readers } from "./readers.ts";
 
 /** Who writes each table: features say so themselves. Everyone else asks the owner's front door. */
 export const owners: Owners = {
@@ -67,11 +67,4 @@ export const readers: Readers = {
     tables: ["event"],
     because: "a channel of the event stream: reads the events it was handed by id, beside its own queue",
   },
-};
-
-/** Still read past the front door: a list that only gets shorter. */
-export const stillPastTheDoor: Allowed = {
-  "account-mail": ["organization", "user"],
-  accounts: ["organization", "user"],
-  credentials: ["operator", "organization", "user"],
 };

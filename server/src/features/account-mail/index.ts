@@ -1,15 +1,19 @@
 // What people are told of their account.
 import type { Feature } from "#platform/feature.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
-import { startAccountMailSender } from "./sender.ts";
+import { type JoinUser, startAccountMailSender } from "./sender.ts";
 
 export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
 
-/** Tells people by mail what was changed of their account, whoever changed it. */
-export const accountMail: Feature = {
-  name: "account-mail",
-  tables: ["account_mail"],
-
-  personalData: accountMailPersonalData,
-  workers: (context) => [startAccountMailSender(context)],
-};
+/**
+ * Tells people by mail what was changed of their account, whoever changed it. The feature of users leaves mails here, so
+ * this one is given its way to join them.
+ */
+export function accountMail(joinUser: JoinUser): Feature {
+  return {
+    name: "account-mail",
+    tables: ["account_mail"],
+    personalData: accountMailPersonalData,
+    workers: (context) => [startAccountMailSender(context, joinUser)],
+  };
+}

@@ -1,3 +1,4 @@
+// Passwords, JWTs, learners' browser sessions, the guard against guessing.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldGuesses } from "./guessing/queries.ts";
 import { credentialsPersonalData } from "./personal-data.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { holdsSince, isLive, isLiveSince } from "#features/users/index.ts";
+import { holdsSince, isActive, isLive, isLiveSince, joinPerson, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { AccessRole } from "#platform/http/types.ts";
@@ -14,8 +14,7 @@ export type PasswordUserRow = RowOf<typeof passwordUserColumns>;
 /** People who may sign in with a password, of any role: what they may do then is said by theirs (contract 1.3). */
 export async function selectPasswordUser(db: Database, email: string): Promise<PasswordUserRow | undefined> {
   const { rows } = await sql<PasswordUserRow>`
-    select ${passwordUserColumns} from "user"
-    join organization on organization.id = organization_id
+    select ${passwordUserColumns} from ${people}
     where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
   return rows[0];
 }
@@ -29,9 +28,8 @@ export type ActiveUserRow = RowOf<typeof activeUserColumns>;
 /** Unless the person's credentials ended after `issuedAt`. */
 export async function selectActiveUser(db: Database, organizationId: number, userId: number, issuedAt: Date) {
   const { rows } = await sql<ActiveUserRow>`
-    select ${activeUserColumns}
-    from "user" join organization on organization.id = organization_id
-    where organization_id = ${organizationId} and "user".id = ${userId} and "user".is_active
+    select ${activeUserColumns} from ${people}
+    where organization_id = ${organizationId} and "user".id = ${userId} and ${isActive}
       and ${holdsSince(sql`${issuedAt}::timestamptz`)}`.execute(db);
   return rows[0];
 }
@@ -70,8 +68,7 @@ export async function selectLearnerSession(
   const { rows } = await sql<SessionRow>`
     select ${sessionColumns}
     from browser_session
-    join "user" on "user".organization_id = browser_session.organization_id and "user".id = user_id
-    join organization on organization.id = browser_session.organization_id
+    ${joinPerson(sql`browser_session.organization_id`, sql`user_id`)}
     where token_hash = ${tokenHash} and expires_at > ${now}
       and ${isLiveSince(sql`browser_session.creation_date`)}`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+// Sign-up: how people make an account for themselves.
 import type { Feature } from "#platform/feature.ts";
 import { joinRoutes } from "./join-routes.ts";
 import { deleteExpiredSignUps } from "./sign-up-queries.ts";

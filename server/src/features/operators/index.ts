@@ -1,4 +1,4 @@
-// Roles, invitations, console sessions, second factors.
+// Roles, invitations, signing in to the console, second factors.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
@@ -19,6 +19,7 @@ import { deleteEndedSessions } from "./sessions/sessions.ts";
 export { firstOwner, operatorSince } from "./credentials.ts";
 export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
+export { activeOperators, operatorAddress } from "./queries.ts";
 export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-cookie.ts";
 export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
 export { bearerChallenge, checkOperator } from "./sign-in.ts";

@@ -34,10 +34,12 @@ export { reportedFields } from "./profile/profile-columns.ts";
 export {
   type FoundLearner,
   lockLearners,
+  lockUserNamedBy,
   organizationOfUser,
   type ProviderIdMatch,
   selectByProviderId as findByProviderId,
   selectUser as findUser,
+  userAddress,
 } from "./queries.ts";
 export { accessRoles, OperatorUser, User } from "./schemas.ts";
 export { presentUser, type UserRow, userEventData } from "./user.ts";

@@ -155,11 +155,27 @@ export async function selectUserAnywhere(db: Database, userId: number): Promise<
   return rows[0];
 }
 
+/** Null for nobody, and for a user without an address. */
+export async function userAddress(
+  db: Database,
+  organizationId: number,
+  userId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from "user" where organization_id = ${organizationId} and id = ${userId}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 /** Null for nobody. */
 export async function organizationOfUser(db: Database, userId: number): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number }>`
     select organization_id from "user" where id = ${userId}`.execute(db);
   return rows[0]?.organization_id ?? null;
+}
+
+/** The same for whom a query of organization and id names, before their credential is looked at. */
+export async function lockUserNamedBy(trx: Database, reference: RawBuilder<unknown>): Promise<void> {
+  await sql`select from "user" where (organization_id, id) = (${reference}) for update`.execute(trx);
 }
 
 export async function lockUser(trx: Database, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { Context, Progress, ScheduledTask, Worker } from "../feature.ts";
 import { releaseKey } from "../idempotency/idempotency-keys.ts";
-import { type Claim, keepLeases, type Leases } from "../idempotency/idempotency-leases.ts";
+import { type Claim, createLeases, type Leases } from "../idempotency/idempotency-leases.ts";
 import { kindOf, startPolling } from "../workers/polling-worker.ts";
 import { observeRuns } from "./observation.ts";
 import { claimRun, databaseTime, succeeded } from "./runs.ts";
@@ -40,7 +40,7 @@ export function startScheduledTasks(
   const standings: Standing[] = tasks.map((task) => ({
     ...{ task, doneFor: null, failures: 0, retryAt: 0, failure: null },
   }));
-  const leases = keepLeases({ requests: db, background: db, log });
+  const leases = createLeases({ requests: db, background: db, log });
   const count = observeRuns({ metrics, db }, tasks);
   let isFirstLook = true;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isLiveSince } from "#features/users/index.ts";
+import { isLiveSince, people } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
@@ -34,7 +34,6 @@ export async function insertAddressChange(
 const holds = (tokenHash: Buffer, mailbox: Mailbox, now: Date) => sql`
   token_hash = ${tokenHash} and is_confirmed = ${mailbox === "new"} and expires_at > ${now}
   and "user".organization_id = address_change.organization_id and "user".id = address_change.user_id
-  and organization.id = address_change.organization_id
   and ${isLiveSince(sql`address_change.creation_date`)} and "user".password_hash is not null
   and lower("user".email) = lower(old_address)`;
 
@@ -52,7 +51,7 @@ export async function selectAddressChange(
   now: Date,
 ): Promise<AddressChangeRow | undefined> {
   const { rows } = await sql<AddressChangeRow>`
-    select ${columns} from address_change, "user", organization
+    select ${columns} from address_change, ${people}
     where ${holds(tokenHash, mailbox, now)}`.execute(db);
   return rows[0];
 }
@@ -66,7 +65,7 @@ export async function confirmAddressChange(
 ): Promise<AddressChangeRow | undefined> {
   const { rows } = await sql<AddressChangeRow>`
     update address_change set is_confirmed = true, token_hash = ${next.tokenHash}, expires_at = ${next.expiresAt}
-    from "user", organization where ${holds(tokenHash, "old", now)}
+    from ${people} where ${holds(tokenHash, "old", now)}
     returning ${columns}`.execute(db);
   return rows[0];
 }
@@ -78,7 +77,7 @@ export async function takeAddressChange(
   now: Date,
 ): Promise<AddressChangeRow | undefined> {
   const { rows } = await sql<AddressChangeRow>`
-    delete from address_change using "user", organization where ${holds(tokenHash, "new", now)}
+    delete from address_change using ${people} where ${holds(tokenHash, "new", now)}
     returning ${columns}`.execute(trx);
   return rows[0];
 }

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { activeOperators, operatorAddress } from "#features/operators/index.ts";
+import { activeUsers, userAddress } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Subject } from "../tokens/jwt.ts";
@@ -11,10 +13,10 @@ export async function selectGuessedAt(db: Database, email: string): Promise<Subj
     | { operator: null; user: number; organization: number }
   >`
     select id as operator, null as "user", null as organization
-    from operator where lower(email) = lower(${email}) and is_active
+    from ${activeOperators} where lower(email) = lower(${email})
     union all
     select null, id, organization_id
-    from "user" where lower(email) = lower(${email}) and password_hash is not null and is_active
+    from ${activeUsers} where lower(email) = lower(${email}) and password_hash is not null
     limit 1`.execute(db);
   const [row] = rows;
   if (!row) return null;
@@ -26,15 +28,10 @@ export async function selectGuessedAt(db: Database, email: string): Promise<Subj
 /** As the audit log names who does something. */
 export async function selectActor(db: Database, subject: Subject) {
   if ("operator" in subject) {
-    const { rows } = await sql<{ email: string }>`
-      select email from operator where id = ${subject.operator}`.execute(db);
-    const label = rows[0]?.email ?? `operator ${subject.operator}`;
+    const label = (await operatorAddress(db, subject.operator)) ?? `operator ${subject.operator}`;
     return { type: "admin" as const, id: String(subject.operator), label };
   }
-  const { rows } = await sql<{ email: string | null }>`
-    select email from "user"
-    where organization_id = ${subject.organization} and id = ${subject.user}`.execute(db);
-  const label = rows[0]?.email ?? `user ${subject.user}`;
+  const label = (await userAddress(db, subject.organization, subject.user)) ?? `user ${subject.user}`;
   return { type: "user" as const, id: String(subject.user), label };
 }
 

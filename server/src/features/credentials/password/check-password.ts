@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isLive } from "#features/users/index.ts";
+import { isLive, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isPassword } from "#platform/passwords.ts";
 import { LONGEST_PASSWORD } from "./password-rule.ts";
@@ -14,8 +14,7 @@ export async function checkPassword(
   password: string,
 ): Promise<{ organizationId: number; userId: number } | null> {
   const { rows } = await sql<{ id: number; organization_id: number; password_hash: string }>`
-    select "user".id, organization_id, password_hash from "user"
-    join organization on organization.id = organization_id
+    select "user".id, organization_id, password_hash from ${people}
     where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
   const [user] = rows;
   const isRight = await isPassword(user?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));

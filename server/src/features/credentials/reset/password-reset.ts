@@ -1,7 +1,14 @@
 import { renderMail } from "@lectern/web/pages";
 import { sql } from "kysely";
 import { auditOriginOf } from "#features/audit/index.ts";
-import { isLive, isLiveSince, lockAccount, replacePassword } from "#features/users/index.ts";
+import {
+  isLive,
+  isLiveSince,
+  lockAccount,
+  lockUserNamedBy,
+  people,
+  replacePassword,
+} from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
@@ -43,7 +50,7 @@ async function insertResets(db: Database, email: string, tokenHash: Buffer, now:
   const { rows } = await sql<{ email: string; preferred_language: Language | null; organization: string }>`
     with person as (
       select "user".*, coalesce(display_name, name) as organization
-      from "user" join organization on organization.id = organization_id
+      from ${people}
       where lower(email) = lower(${email}) and ${isLive} and ${mayHavePassword}
       order by password_hash is null, "user".id
       limit 1
@@ -60,14 +67,13 @@ async function insertResets(db: Database, email: string, tokenHash: Buffer, now:
 const holds = (tokenHash: Buffer, now: Date) => sql`
   token_hash = ${tokenHash} and expires_at > ${now}
   and "user".organization_id = password_reset.organization_id and "user".id = password_reset.user_id
-  and organization.id = password_reset.organization_id
   and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayHavePassword}
   and lower("user".email) = lower(password_reset.email)`;
 
 /** @throws mailLinkSpent */
 export async function requireReset({ db, clock }: Context, token: string): Promise<void> {
   const { rows } = await sql`
-    select from password_reset, "user", organization where ${holds(sha256(token), clock())}`.execute(db);
+    select from password_reset, ${people} where ${holds(sha256(token), clock())}`.execute(db);
   if (rows.length === 0) throw mailLinkSpent();
 }
 
@@ -101,12 +107,12 @@ export async function resetPassword(
 
 /** Locks the person before the link is looked at: of two racing uses, the second finds it gone, or its holder changed. */
 async function lockHolder(trx: Database, tokenHash: Buffer, now: Date): Promise<number | null> {
-  await sql`
-    select from "user" where (organization_id, id) = (
-      select organization_id, user_id from password_reset where token_hash = ${tokenHash})
-    for update`.execute(trx);
+  await lockUserNamedBy(
+    trx,
+    sql`select organization_id, user_id from password_reset where token_hash = ${tokenHash}`,
+  );
   const { rows } = await sql<{ user_id: number }>`
-    select user_id from password_reset, "user", organization where ${holds(tokenHash, now)}`.execute(trx);
+    select user_id from password_reset, ${people} where ${holds(tokenHash, now)}`.execute(trx);
   return rows[0]?.user_id ?? null;
 }
 

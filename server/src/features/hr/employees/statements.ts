@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isActive } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { EmploymentStatus } from "./schemas.ts";
 
@@ -139,7 +140,7 @@ export async function linkByEmail(
       select distinct on ("user".id) hr_employee.id, "user".id as user_id
       from hr_employee
       join "user" on "user".organization_id = ${organizationId} and lower("user".email) = hr_employee.work_email
-                 and "user".is_active
+                 and ${isActive}
       where hr_employee.organization_id = ${organizationId} and hr_employee.source = ${source}
         and hr_employee.remote_id = any(${remoteIds(records)}) and hr_employee.user_id is null
         and not exists (select from "user" as namesake

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isMemberOf } from "#features/teams/index.ts";
+import { isActive } from "#features/users/index.ts";
 
 /** Whose figures are asked for. */
 export interface PeopleFilter {
@@ -13,7 +14,7 @@ export interface PeopleFilter {
  */
 export function people(organizationId: number, { department, team_id }: PeopleFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`"user".is_active and hr_employee.employment_status is distinct from 'terminated'`,
+    sql`${isActive} and hr_employee.employment_status is distinct from 'terminated'`,
     ...(department === undefined
       ? []
       : [sql`coalesce(hr_employee.department, "user".department) = ${department}`]),

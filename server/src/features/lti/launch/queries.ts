@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { leftJoinOrganization } from "#features/organizations/index.ts";
-import { joinUser } from "#features/users/index.ts";
+import { isActive, joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
@@ -76,7 +76,7 @@ export interface LinkedUser {
 /** Locks the learner: two launches of one person follow one another. */
 export async function selectLinkedUser(trx: Database, link: Link): Promise<LinkedUser | undefined> {
   const { rows } = await sql<LinkedUser>`
-    select "user".id as user_id, "user".is_active
+    select "user".id as user_id, ${isActive} as is_active
     from lti_link ${joinUser(sql`lti_link.organization_id`, sql`user_id`)}
     where lti_link.organization_id = ${link.organizationId} and issuer = ${link.issuer}
       and client_id = ${link.clientId} and subject = ${link.subject}
