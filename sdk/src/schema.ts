@@ -2334,7 +2334,7 @@ export interface components {
             member_count: number;
             added: number[];
             removed: number[];
-            /** @description Named, but already as wished */
+            /** @description Named, but already as asked */
             unchanged: number[];
         };
         TeamMember: {
