@@ -32,6 +32,7 @@ export async function addVouchers(folder: string): Promise<void> {
     writeFile(join(folder, path), change(await readFile(join(folder, path), "utf8")));
 
   await cp(join(folder, "server/src/features/handoff"), join(folder, FEATURE), { recursive: true });
+  await rm(join(folder, FEATURE, "return-url.test.ts")); // of where lessons lead back to, which /start-lesson decides
   for (const path of globSync(`${FEATURE}/**/*.ts`, { cwd: folder })) await edit(path, renamed);
   for (const path of ["handoff.ts", "handoff.test.ts"]) {
     await cp(join(folder, FEATURE, path), join(folder, FEATURE, renamed(path)));
