@@ -1,17 +1,23 @@
-// npm run build -w sdk: the package as it is published, in sdk/dist: JavaScript and types, no dependencies.
+// npm run build -w sdk: the package as it is published, in sdk/dist or the folder that is named: JavaScript and types,
+// no dependencies.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = new URL("./", import.meta.url);
-const dist = new URL("./dist/", here);
+const folder = process.argv[2] ? pathToFileURL(`${resolve(process.argv[2])}/`) : new URL("./dist/", here);
 const require = createRequire(import.meta.url);
 const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
 
-// Types are checked by `npm test -- types`. Here a mistake must not be in the way: the program that writes
+// Types are checked by `npm test -- types`, those that are written here too (check-declarations.mjs). Here a mistake must not be in the way: the program that writes
 // src/schema.ts serves the pages that are built with this.
-rmSync(dist, { recursive: true, force: true });
-execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: here, stdio: "inherit" });
+rmSync(folder, { recursive: true, force: true });
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", fileURLToPath(folder)], {
+  cwd: here,
+  stdio: "inherit",
+});
 const {
   exports: sources,
   scripts: _,
@@ -23,6 +29,6 @@ const built = Object.entries(sources).map(([entry, source]) => {
   return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
 });
 const manifest = { ...about, exports: Object.fromEntries(built) };
-writeFileSync(new URL("package.json", dist), `${JSON.stringify(manifest, null, 2)}\n`);
-cpSync(new URL("README.md", here), new URL("README.md", dist));
-cpSync(new URL("../LICENSE", here), new URL("LICENSE", dist));
+writeFileSync(new URL("package.json", folder), `${JSON.stringify(manifest, null, 2)}\n`);
+cpSync(new URL("README.md", here), new URL("README.md", folder));
+cpSync(new URL("../LICENSE", here), new URL("LICENSE", folder));

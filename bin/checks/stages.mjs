@@ -11,6 +11,7 @@ export const checks = [
   // The server uses the SDK and the SDK's tests use the server: in one go, nothing is looked at twice.
   { stage: "types", title: "types: server and sdk", args: [tsc, "--noEmit", "-p", "server"] },
   { stage: "types", title: "types: web", args: [tsc, "--noEmit", "-p", "web"] },
+  { stage: "types", title: "types: what the sdk publishes", args: ["sdk/check-declarations.mjs"] },
   { stage: "style", title: "style", args: [biome, "check", "--error-on-warnings", "."] },
   {
     stage: "content",

@@ -16,7 +16,7 @@ const ada = await lectern.users.upsert({ ...key, email: "ada@example.com", first
 await lectern.users.bulk({ users: [{ ...key, first_name: "Augusta" }], dry_run: true });
 await lectern.users.importCsv(csv);
 const team = await lectern.teams.upsert({ name: "Analysts", member_ids: [ada.id] });
-await lectern.teams.changeMembers(team.id, { remove: [ada.id] });
+await lectern.teams.members.update(team.id, { remove: [ada.id] });
 const { results: lessons } = await lectern.templates.list({ search: "phishing", language: "en" });
 const [lesson] = lessons;
 if (!lesson) throw new Error("There is no such lesson.");
@@ -28,18 +28,18 @@ for await (const course of lectern.courses.all()) console.log(course.slug, cours
 const { failed, results } = await lectern.enrolments.bulk({ items: [{ ...key, ...place }] });
 console.log(failed, results[0]?.detail);
 for await (const skill of lectern.skills.all({ search: "phishing" }))
-  await lectern.skills.assign({ user_id: ada.id, skill_id: skill.id, target_level: 4 });
+  await lectern.skills.assignments.upsert({ user_id: ada.id, skill_id: skill.id, target_level: 4 });
 await lectern.documents.upload({ name: "handbook.md", content: handbook, title: "Handbook", language: "en" });
 await lectern.handoff.link({ externalId: key.provider_id, next: lesson.launch_path, hideExitButton: true });
 await lectern.events.page({ event_types: "lesson.completed", limit: 500 }); // without end: `stream`
-await lectern.webhookInsight.listDeliveries({ status: "failed" });
-const started = await lectern.exports.start({ table: "dim_user", format: "csv" });
+await lectern.webhooks.deliveries.list({ status: "failed" });
+const started = await lectern.exports.create({ table: "dim_user", format: "csv" });
 const job = await lectern.jobs.waitFor(started.id, { pollIntervalMs: 500 });
 console.log(await (await lectern.jobs.result(job.id)).text());
-await lectern.analytics.user(ada.id, { from: "2026-01-01" });
-await lectern.subscriptions.listGrants({ user_id: ada.id, status: "active" });
-await lectern.surveys.listSessions({ status: "open" });
-await lectern.hr.kpi("completion_rate", { interval: "week" });
+await lectern.analytics.users.summary(ada.id, { from: "2026-01-01" });
+await lectern.subscriptions.accessGrants.list({ user_id: ada.id, status: "active" });
+await lectern.surveys.sessions.list({ status: "open" });
+await lectern.hr.kpis.get("completion_rate", { interval: "week" });
 await lectern.auditLog.list({ action: "user.create" });
 await lectern.introspection.health();
 await lectern.sandbox.complete(ada.id, { template_id: lesson.id, score: 80 }); // in a sandbox only

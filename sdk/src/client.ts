@@ -1,31 +1,31 @@
-import { keepAccessToken } from "./access-token.ts";
-import { type AnalyticsClient, analyticsClient } from "./analytics.ts";
-import { type AssignmentsClient, assignmentsClient } from "./assignments.ts";
-import { type AuditLogClient, auditLogClient } from "./audit-log.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { type CoursesClient, coursesClient } from "./courses.ts";
-import { type CurriculaClient, curriculaClient } from "./curricula.ts";
-import { type DocumentsClient, documentsClient } from "./documents.ts";
-import { type EnrolmentsClient, enrolmentsClient } from "./enrolments.ts";
-import { type EventsClient, eventsClient } from "./events.ts";
-import { type ExportsClient, exportsClient } from "./exports.ts";
-import { type HandoffClient, handoffClient } from "./handoff.ts";
-import { type HrClient, hrClient } from "./hr.ts";
-import { type IntrospectionClient, introspectionClient } from "./introspection.ts";
-import { type JobsClient, jobsClient } from "./jobs.ts";
-import { exchangeClientCredentials } from "./oauth.ts";
-import { requireSiteUrl, requireTexts } from "./options.ts";
-import { type RetryPolicy, standardRetries } from "./retry.ts";
-import { type SandboxClient, sandboxClient } from "./sandbox.ts";
+import { keepAccessToken } from "./authentication/access-token.ts";
+import { exchangeClientCredentials } from "./authentication/oauth.ts";
+import { type EventsClient, eventsClient } from "./partner/events/events.ts";
+import { type SandboxClient, sandboxClient } from "./partner/events/sandbox.ts";
+import { type WebhooksClient, webhooksClient } from "./partner/events/webhooks.ts";
+import { type AssignmentsClient, assignmentsClient } from "./partner/learning/assignments.ts";
+import { type CurriculaClient, curriculaClient } from "./partner/learning/curricula.ts";
+import { type DocumentsClient, documentsClient } from "./partner/learning/documents.ts";
+import { type HandoffClient, handoffClient } from "./partner/learning/handoff.ts";
+import { type SkillsClient, skillsClient } from "./partner/learning/skills.ts";
+import { type SurveysClient, surveysClient } from "./partner/learning/surveys.ts";
+import { type TemplatesClient, templatesClient } from "./partner/learning/templates.ts";
+import { type CoursesClient, coursesClient } from "./partner/people/courses.ts";
+import { type EnrolmentsClient, enrolmentsClient } from "./partner/people/enrolments.ts";
+import { type HrClient, hrClient } from "./partner/people/hr.ts";
+import { type SubscriptionsClient, subscriptionsClient } from "./partner/people/subscriptions.ts";
+import { type TeamsClient, teamsClient } from "./partner/people/teams.ts";
+import { type UsersClient, usersClient } from "./partner/people/users.ts";
+import { type AnalyticsClient, analyticsClient } from "./partner/reports/analytics.ts";
+import { type AuditLogClient, auditLogClient } from "./partner/reports/audit-log.ts";
+import { type ExportsClient, exportsClient } from "./partner/reports/exports.ts";
+import { type IntrospectionClient, introspectionClient } from "./partner/reports/introspection.ts";
+import { type JobsClient, jobsClient } from "./partner/reports/jobs.ts";
 import type { paths } from "./schema.ts";
-import { type SkillsClient, skillsClient } from "./skills.ts";
-import { type SubscriptionsClient, subscriptionsClient } from "./subscriptions.ts";
-import { type SurveysClient, surveysClient } from "./surveys.ts";
-import { type TeamsClient, teamsClient } from "./teams.ts";
-import { type TemplatesClient, templatesClient } from "./templates.ts";
-import { createTransport, type Fetch } from "./transport.ts";
-import { type UsersClient, usersClient } from "./users.ts";
-import { type WebhookInsightClient, webhookInsightClient } from "./webhook-insight.ts";
+import { type Clock, systemClock } from "./transport/clock.ts";
+import { requireSiteUrl, requireTexts } from "./transport/options.ts";
+import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
+import { createTransport, type Fetch } from "./transport/transport.ts";
 
 export interface ClientOptions {
   /** Origin of the service, such as `https://learn.example.com`. */
@@ -64,7 +64,7 @@ export interface LecternClient {
   exports: ExportsClient;
   introspection: IntrospectionClient;
   sandbox: SandboxClient;
-  webhookInsight: WebhookInsightClient;
+  webhooks: WebhooksClient;
 }
 
 /**
@@ -102,6 +102,6 @@ export function createClient(options: ClientOptions): LecternClient {
     exports: exportsClient(call),
     introspection: introspectionClient(call),
     sandbox: sandboxClient(call),
-    webhookInsight: webhookInsightClient(call),
+    webhooks: webhooksClient(call),
   };
 }

@@ -1,21 +1,21 @@
-import { type Clock, systemClock } from "./clock.ts";
-import type { Body, Call, RequestOptions } from "./contract.ts";
 import { type OperatorClient, operatorClient } from "./operator.ts";
-import type { operations, paths } from "./operator-schema.ts";
-import { type RetryPolicy, standardRetries } from "./retry.ts";
+import type { ConsoleSessionCreate, paths } from "./operator-schema.ts";
 import type { components as PartnerComponents, paths as PartnerPaths } from "./schema.ts";
-import { createTransport, type Fetch } from "./transport.ts";
+import { type Clock, systemClock } from "./transport/clock.ts";
+import type { Call, RequestOptions } from "./transport/contract.ts";
+import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
+import { createTransport, type Fetch } from "./transport/transport.ts";
 
-export { LecternError } from "./error.ts";
+export { everyPart } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
   type DeliveryEventType,
   type EventType,
   eventTypes,
   extensionEventTypes,
-} from "./operator/event-types.ts";
-export type { components, operations } from "./operator-schema.ts";
-export { everyPart } from "./paginate.ts";
+} from "./operator/channels/event-types.ts";
+export type * from "./operator-schema.ts";
+export { LecternError } from "./transport/error.ts";
 
 export interface ConsoleClientOptions {
   /** Origin of the service, which is also the console's own. */
@@ -47,13 +47,11 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
   };
 }
 
-type Credentials = Body<operations["openConsoleSession"]>;
-
 export type SessionClient = ReturnType<typeof sessionClient>;
 
 function sessionClient(call: Call<paths>) {
   return {
-    open: (body: Credentials, options: RequestOptions = {}) =>
+    open: (body: ConsoleSessionCreate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/session/", { body, ...options }),
 
     /** Who is signed in. @throws LecternError with status 401 when nobody is */

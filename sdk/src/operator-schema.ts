@@ -36,7 +36,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an accent color becomes on learner pages, corrected to readable contrast
+         * Preview an accent color
          * @description Any color may be chosen; what is too light or too dark to read is moved until it has the contrast that text needs.
          */
         get: operations["previewAccent"];
@@ -56,7 +56,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One organization
+         * Retrieve an organization
          * @description By internal id or by slug.
          */
         get: operations["readOrganization"];
@@ -66,7 +66,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change settings or branding
+         * Update an organization
          * @description Fields that are left out stay. The change is audited with old and new values.
          */
         patch: operations["updateOrganization"];
@@ -82,8 +82,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse the organization's tokens and learners; nothing is deleted
-         * @description Repeating it changes nothing. The change is audited.
+         * Deactivate an organization
+         * @description Idempotent. The organization's tokens and learners are refused from now on; nothing is deleted. The change is audited.
          */
         post: operations["deactivateOrganization"];
         delete?: never;
@@ -102,8 +102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the organization in again
-         * @description Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited.
+         * Reactivate an organization
+         * @description Idempotent. Applications request new tokens: none from before is accepted. The change is audited.
          */
         post: operations["reactivateOrganization"];
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
         get: operations["listApplications"];
         put?: never;
         /**
-         * Create an application: credentials for a partner's system
+         * Create an application
          * @description The answer holds the client secret, which is shown this once.
          */
         post: operations["createApplication"];
@@ -144,7 +144,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One application
+         * Retrieve an application
          * @description Without its secret, which is stored as a hash.
          */
         get: operations["readApplication"];
@@ -154,7 +154,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an application
+         * Update an application
          * @description Fields that are left out stay. The change is audited with old and new values.
          */
         patch: operations["updateApplication"];
@@ -170,7 +170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret; the old one works for 24 more hours, or is over at once
+         * Rotate an application's client secret
          * @description The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.
          */
         post: operations["rotateApplicationSecret"];
@@ -190,7 +190,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the application's secrets and tokens at once
+         * Deactivate an application
          * @description They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.
          */
         post: operations["deactivateApplication"];
@@ -210,7 +210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the application in again, with a new secret
+         * Reactivate an application
          * @description The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.
          */
         post: operations["reactivateApplication"];
@@ -254,7 +254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new link to choose a password
+         * Renew an operator's invitation
          * @description For an invitation that ran out, and for a forgotten password: that one works until the link is used. A link of before is over.
          */
         post: operations["renewOperatorInvitation"];
@@ -274,7 +274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a password with the link of an invitation
+         * Accept an invitation
          * @description The link works once; a password that is refused does not use it up. Sign in with the e-mail address of the answer.
          */
         post: operations["acceptOperatorInvitation"];
@@ -314,7 +314,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up a second factor
+         * Start to set up your second factor
          * @description Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.
          */
         post: operations["startSecondFactor"];
@@ -334,7 +334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch your second factor on with its first code
+         * Confirm your second factor
          * @description The answer holds ten recovery codes, this once. Other sessions and all tokens are over; the console that asks stays signed in.
          */
         post: operations["confirmSecondFactor"];
@@ -354,7 +354,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch your second factor off
+         * Disable your second factor
          * @description Takes your password and a code. Other sessions and all tokens are over; the console that asks stays signed in.
          */
         post: operations["disableSecondFactor"];
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an operator is signed in to the console
+         * List an operator's sessions
          * @description The last used first. Your own with `me`; those of others are for owners.
          */
         get: operations["listOperatorSessions"];
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one session
+         * Revoke an operator's session
          * @description The browser that has it must sign in again.
          */
         delete: operations["endOperatorSession"];
@@ -414,7 +414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all sessions and tokens of an operator
+         * Revoke all of an operator's sessions and tokens
          * @description With `me` your own, the one that asks included. The password stays.
          */
         post: operations["endOperatorSessions"];
@@ -432,7 +432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One operator
+         * Retrieve an operator
          * @description `me` is whoever asks.
          */
         get: operations["readOperator"];
@@ -442,7 +442,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an operator's role
+         * Update an operator
          * @description Ends the operator's sessions and tokens, and tells them by mail. The last active owner stays one.
          */
         patch: operations["updateOperator"];
@@ -458,8 +458,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep an operator out at once
-         * @description Ends their sessions, tokens and invitation. The last active owner stays. Repeating it changes nothing.
+         * Deactivate an operator
+         * @description Idempotent. Ends the operator's sessions, tokens and invitation at once. The last active owner cannot be deactivated.
          */
         post: operations["deactivateOperator"];
         delete?: never;
@@ -478,8 +478,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an operator in again
-         * @description With the password of before. What was ended stays ended: they sign in again.
+         * Reactivate an operator
+         * @description Idempotent. The password stays as it was. Sessions and tokens stay ended: the operator signs in again.
          */
         post: operations["reactivateOperator"];
         delete?: never;
@@ -498,8 +498,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch off the second factor of an operator who has lost it
-         * @description Ends their sessions and tokens, and tells them by mail. Ask them first, in person.
+         * Reset an operator's second factor
+         * @description For an operator who has lost it. Ends their sessions and tokens, and tells them by mail. Ask them first, in person.
          */
         post: operations["resetOperatorSecondFactor"];
         delete?: never;
@@ -516,7 +516,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the console's sign-in page has to explain
+         * Retrieve the sign-in hint
          * @description Public; it tells nothing about who the operators are.
          */
         get: operations["readSignInHint"];
@@ -536,18 +536,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
+         * Retrieve the console session
          * @description Answers 401 when nobody is.
          */
         get: operations["readConsoleSession"];
         put?: never;
         /**
-         * Sign in to the console
+         * Create a console session
          * @description Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.
          */
         post: operations["openConsoleSession"];
         /**
-         * Sign out of the console
+         * Delete the console session
          * @description Ends the session on the server and takes the cookie away.
          */
         delete: operations["closeConsoleSession"];
@@ -564,7 +564,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find people across organizations
+         * List users of all organizations
          * @description Learners, managers and admins of all organizations or of one, deactivated ones too.
          */
         get: operations["findUsers"];
@@ -584,7 +584,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Retrieve a user
          * @description A learner, manager or admin of any organization.
          */
         get: operations["readUser"];
@@ -594,7 +594,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Set role, password, e-mail address and names
+         * Update a user's access
          * @description With a password people sign in and get JWTs, and may do what their role allows. Becoming a learner takes an older one away. The person is told by mail, at the address they had, where a mail server is set.
          */
         patch: operations["grantAccess"];
@@ -610,7 +610,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a deactivated person in again
+         * Reactivate a user
          * @description Partners do the same by sending the user again. Announced as `user.updated`.
          */
         post: operations["reactivateUser"];
@@ -634,7 +634,7 @@ export interface paths {
         get: operations["listCourses"];
         put?: never;
         /**
-         * Create a course with its intakes
+         * Create a course
          * @description Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.
          */
         post: operations["createCourse"];
@@ -652,7 +652,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One course
+         * Retrieve a course
          * @description With its intakes and the lessons that it carries.
          */
         get: operations["readCourse"];
@@ -662,7 +662,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a course, its intakes or its lessons
+         * Update a course
          * @description Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.
          */
         patch: operations["updateCourse"];
@@ -676,8 +676,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List lesson templates, retired ones too
-         * @description The platform's and the organizations' own, with the organizations that a template is hidden from.
+         * List lesson templates
+         * @description Retired ones too. The platform's and the organizations' own, with the organizations that a template is hidden from.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -698,8 +698,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import template folders, all or none
-         * @description A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.
+         * Import lesson templates
+         * @description All or none. A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.
          */
         post: operations["importTemplates"];
         delete?: never;
@@ -716,7 +716,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One lesson template
+         * Retrieve a lesson template
          * @description With the organizations that it is hidden from and the languages that its content has.
          */
         get: operations["readTemplate"];
@@ -738,8 +738,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer the template no more; learners who have begun keep working
-         * @description Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
+         * Retire a lesson template
+         * @description Idempotent. The template is offered no more; learners who have begun keep working. Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
          */
         post: operations["retireTemplate"];
         delete?: never;
@@ -758,8 +758,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer the template again
-         * @description Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
+         * Reactivate a lesson template
+         * @description Idempotent. The template is offered again. Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.
          */
         post: operations["reactivateTemplate"];
         delete?: never;
@@ -778,7 +778,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hide a platform template from an organization, or show it again
+         * Show or hide a template for an organization
          * @description Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.
          */
         post: operations["setTemplateVisibility"];
@@ -798,7 +798,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a template compulsory for an organization's members, or optional
+         * Make a template mandatory or optional
          * @description Its `lesson_type` is `mandatory` there. With `auto_assign_mandatory` learners are assigned it by themselves; what was assigned stays assigned.
          */
         post: operations["setTemplateMandatory"];
@@ -816,13 +816,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List subscriptions, the newest first
+         * List subscriptions
          * @description Of all organizations or of one, the newest first.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
-         * Note what an organization has bought
+         * Create a subscription
          * @description Without a status it is pending, and partners are told when it first becomes trialing or active.
          */
         post: operations["createSubscription"];
@@ -840,7 +840,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One subscription
+         * Retrieve a subscription
          * @description With its billing fields as they stand now.
          */
         get: operations["readSubscription"];
@@ -850,7 +850,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change status or billing
+         * Update a subscription
          * @description Canceling also revokes the access grants that the subscription paid for.
          */
         patch: operations["updateSubscription"];
@@ -866,8 +866,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a subscription; canceling it once more changes nothing
-         * @description Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.
+         * Cancel a subscription
+         * @description Idempotent. Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -884,13 +884,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List enrolments and the rights beside them, the newest first
-         * @description Enrolments and the rights beside them, of all organizations or of one.
+         * List access grants
+         * @description Newest first. Enrolments and the rights beside them, of all organizations or of one.
          */
         get: operations["listAccessGrants"];
         put?: never;
         /**
-         * Give a learner a right beside their course
+         * Create an access grant
          * @description `course` opens a course's lessons, `premium` every premium lesson, `scenario_library` the scenario library: between `starts_at` and `ends_at`.
          */
         post: operations["createAccessGrant"];
@@ -910,8 +910,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a right back; once more changes nothing
-         * @description The right ends now; what was learnt stays.
+         * Revoke an access grant
+         * @description Idempotent. The right ends now; what was learnt stays.
          */
         post: operations["revokeAccessGrant"];
         delete?: never;
@@ -928,13 +928,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List skills: an organization's with the platform's, or all
-         * @description With how many templates teach each of them.
+         * List skills
+         * @description An organization's with the platform's, or all. With how many templates teach each of them.
          */
         get: operations["listSkills"];
         put?: never;
         /**
-         * Describe a skill that lessons may teach
+         * Create a skill
          * @description Lessons that are imported make the skills they name; here is for describing them beforehand.
          */
         post: operations["createSkill"];
@@ -958,8 +958,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how a skill is described, or stop using it
-         * @description Fields that are left out stay. Lessons refer to a skill by its key, which never changes.
+         * Update a skill
+         * @description Changes how a skill is described, or stops using it. Fields that are left out stay. Lessons refer to a skill by its key, which never changes.
          */
         patch: operations["updateSkill"];
         trace?: never;
@@ -972,7 +972,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an organization has uploaded, and what it may
+         * Retrieve an organization's document usage
          * @description The limits are settings of the service, the same for every organization.
          */
         get: operations["readDocumentUsage"];
@@ -992,14 +992,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List surveys: an organization's with everybody's, or all
-         * @description Those no longer used are left out unless asked for.
+         * List survey templates
+         * @description An organization's with everybody's, or all. Those no longer used are left out unless asked for.
          */
         get: operations["listSurveyTemplates"];
         put?: never;
         /**
-         * Write a survey; without an organization it is for all of them
-         * @description A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.
+         * Create a survey template
+         * @description Without an organization it is for all of them. A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.
          */
         post: operations["createSurveyTemplate"];
         delete?: never;
@@ -1022,8 +1022,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a survey's title or description, or stop using it
-         * @description Questions stay as they are, for the sake of what was answered: write a new survey to ask others.
+         * Update a survey template
+         * @description Changes title or description, or stops using it. Questions stay as they are, for the sake of what was answered: write a new survey to ask others.
          */
         patch: operations["updateSurveyTemplate"];
         trace?: never;
@@ -1036,14 +1036,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List sessions, the newest first
-         * @description Drafts and closed ones too.
+         * List survey sessions
+         * @description Newest first. Drafts and closed ones too.
          */
         get: operations["listSurveySessions"];
         put?: never;
         /**
-         * Prepare to ask an organization or some of its teams
-         * @description It is a draft until it is opened; learners then find it on their start page.
+         * Create a survey session
+         * @description Asks an organization or some of its teams. It is a draft until it is opened; learners then find it on their start page.
          */
         post: operations["createSurveySession"];
         delete?: never;
@@ -1060,8 +1060,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One session with its questions
-         * @description With how many are asked and how many have answered.
+         * Retrieve a survey session
+         * @description With its questions. With how many are asked and how many have answered.
          */
         get: operations["readSurveySession"];
         put?: never;
@@ -1082,8 +1082,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to ask; a draft with opens_at in the future begins then
-         * @description Saying it once more changes nothing.
+         * Open a survey session
+         * @description Idempotent. A draft whose `opens_at` is in the future opens then.
          */
         post: operations["openSurveySession"];
         delete?: never;
@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop asking, for good
-         * @description Saying it once more changes nothing.
+         * Close a survey session
+         * @description Idempotent. It cannot be opened again.
          */
         post: operations["closeSurveySession"];
         delete?: never;
@@ -1122,8 +1122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over up to 1000 employees of an HR system
-         * @description Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.
+         * Import employees
+         * @description Up to 1000 employees of an HR system. Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.
          */
         post: operations["importEmployees"];
         delete?: never;
@@ -1140,14 +1140,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an organization wants its key figures to be
+         * List KPI targets
          * @description All nine key figures; null where no target is set.
          */
         get: operations["listKpiTargets"];
         put?: never;
         /**
-         * Set an organization's target for a key figure, or take it away
-         * @description Shown beside the figure; nothing else depends on it.
+         * Set or remove a KPI target
+         * @description A target of null is removed. Shown beside the figure; nothing else depends on it.
          */
         post: operations["setKpiTarget"];
         delete?: never;
@@ -1164,13 +1164,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List registered LMS
+         * List LTI registrations
          * @description By issuer, with their deployments.
          */
         get: operations["listLtiRegistrations"];
         put?: never;
         /**
-         * Register an LMS
+         * Create an LTI registration
          * @description What its administrator read from the LMS after adding this tool there. Launches need a deployment as well, which says whose learners they are.
          */
         post: operations["createLtiRegistration"];
@@ -1188,7 +1188,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One registered LMS
+         * Retrieve an LTI registration
          * @description With its deployments and its switches.
          */
         get: operations["readLtiRegistration"];
@@ -1198,7 +1198,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a registration's addresses and switches
+         * Update an LTI registration
          * @description Fields that are left out stay. Switched off, logins and launches are refused at once.
          */
         patch: operations["updateLtiRegistration"];
@@ -1214,8 +1214,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whose learners a deployment's are
-         * @description Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.
+         * Create an LTI deployment
+         * @description Says whose learners a deployment's are. Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.
          */
         post: operations["createLtiDeployment"];
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch a deployment off or on
+         * Activate or deactivate an LTI deployment
          * @description Launches of a deployment that is off are refused; its learners stay.
          */
         patch: operations["updateLtiDeployment"];
@@ -1252,8 +1252,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of launches, the newest first
-         * @description Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.
+         * List LTI launches
+         * @description Newest first. Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.
          */
         get: operations["listLtiLaunches"];
         put?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of one launch
+         * Retrieve an LTI launch
          * @description The check that failed, and why, in words.
          */
         get: operations["readLtiLaunch"];
@@ -1292,8 +1292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Scores for grade books of LMS, the newest first
-         * @description `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.
+         * List LTI scores
+         * @description Scores for the grade books of LMS, newest first. `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.
          */
         get: operations["listLtiScores"];
         put?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of one score
+         * Retrieve an LTI score
          * @description Where it was sent, and what the LMS answered.
          */
         get: operations["readLtiScore"];
@@ -1334,8 +1334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a score at once that waits, or again that was given up
-         * @description With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.
+         * Resend an LTI score
+         * @description At once where it waits, again where it was given up. With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.
          */
         post: operations["resendLtiScore"];
         delete?: never;
@@ -1354,8 +1354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all scores that wait or were given up, or those that match
-         * @description As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.
+         * Resend LTI scores in bulk
+         * @description All that wait or were given up, or those that match. As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.
          */
         post: operations["resendLtiScores"];
         delete?: never;
@@ -1372,8 +1372,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Courses of LMS whose members can be imported
-         * @description Known from launches that came while rosters were switched on.
+         * List LTI contexts
+         * @description Courses of LMS whose members can be imported. Known from launches that came while rosters were switched on.
          */
         get: operations["listLtiContexts"];
         put?: never;
@@ -1394,8 +1394,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import the members of a course
-         * @description Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.
+         * Create an LTI roster import
+         * @description Imports the course's members. Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.
          */
         post: operations["startLtiRosterImport"];
         delete?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far an import is, and who was skipped
+         * Retrieve an LTI roster import
          * @description Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.
          */
         get: operations["readLtiRosterImport"];
@@ -1432,7 +1432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys that this tool signs with
+         * List LTI signing keys
          * @description Platforms read the public halves from `lti/jwks/`.
          */
         get: operations["listLtiKeys"];
@@ -1454,7 +1454,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the key that this tool signs with
+         * Rotate the LTI signing key
          * @description The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more. With `immediately`, for a key that leaked, the new one signs at once and all others are destroyed: platforms refuse this tool until they have read its keys again.
          */
         post: operations["rotateLtiKey"];
@@ -1472,7 +1472,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An organization's events, the newest first
+         * List an organization's events, newest first
          * @description For finding out why something was or was not announced. Partners poll the stream instead.
          */
         get: operations["listOrganizationEvents"];
@@ -1492,7 +1492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An organization's events in order, as its partner polls them
+         * List an organization's events in stream order
          * @description Takes the same cursors as the partner's own `GET /events/`.
          */
         get: operations["followOrganizationEvents"];
@@ -1512,8 +1512,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the service wants operators to know, the newest first
-         * @description A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.
+         * List notices
+         * @description What the service wants operators to know, newest first. A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.
          */
         get: operations["listNotices"];
         put?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One notice
+         * Retrieve a notice
          * @description With when it was raised, seen and resolved, and by whom.
          */
         get: operations["readNotice"];
@@ -1554,8 +1554,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that you know: it is no longer open
-         * @description It stays until it resolves itself, and is not raised a second time meanwhile.
+         * Acknowledge a notice
+         * @description The notice is no longer open. It stays until it resolves itself, and is not raised a second time meanwhile.
          */
         post: operations["acknowledgeNotice"];
         delete?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Register where an organization's events are sent
+         * Create a webhook endpoint
          * @description The answer holds the signing secret, which is shown this once. Addresses inside private networks are refused.
          */
         post: operations["createWebhookEndpoint"];
@@ -1596,7 +1596,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook endpoint and how it is doing
+         * Retrieve a webhook endpoint
          * @description With its secrets' ages, what waits, and why it was disabled if it was.
          */
         get: operations["readWebhookEndpoint"];
@@ -1606,7 +1606,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change address, event types, or whether anything is queued
+         * Update a webhook endpoint
          * @description Fields that are left out stay. An endpoint that is not active gets nothing queued; events stay pollable.
          */
         patch: operations["updateWebhookEndpoint"];
@@ -1622,8 +1622,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the signing secret step by step, without a gap for the receiver
-         * @description Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.
+         * Rotate a webhook endpoint's signing secret
+         * @description Step by step, without a gap for the receiver. Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1642,8 +1642,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue events and send nothing
-         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
+         * Pause a webhook endpoint
+         * @description Idempotent. Events are queued and not sent. An inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["pauseWebhookEndpoint"];
         delete?: never;
@@ -1662,8 +1662,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what is queued; enables again what the service had disabled, and offers the replay
-         * @description Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.
+         * Resume a webhook endpoint
+         * @description Idempotent. Queued events are sent. An endpoint that the service had disabled is enabled again, and the answer offers to replay what it missed. An inactive endpoint is refused. Events stay pollable all the while.
          */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
@@ -1682,8 +1682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a signed test event now and say what came of it
-         * @description The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
+         * Send a test event to a webhook endpoint
+         * @description Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many deliveries of an endpoint ended in each of the last 24 hours, and how
+         * Retrieve a webhook endpoint's activity
          * @description Pings are left out. Hours without deliveries are there, with zeros.
          */
         get: operations["readWebhookActivity"];
@@ -1720,8 +1720,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deliveries, the newest first
-         * @description One row for each event and endpoint, with the number of attempts and what the last one came to.
+         * List webhook deliveries
+         * @description Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1740,8 +1740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One delivery with the bytes that are sent and every attempt
-         * @description Each attempt with its time, its status, and the beginning of the answer.
+         * Retrieve a webhook delivery
+         * @description The bytes that are sent, and every attempt. Each attempt with its time, its status, and the beginning of the answer.
          */
         get: operations["readWebhookDelivery"];
         put?: never;
@@ -1762,8 +1762,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one delivery again now
-         * @description Same id, same bytes, attempts counted from the start.
+         * Redeliver a webhook delivery
+         * @description Sends it again now. Same id, same bytes, attempts counted from the start.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1782,8 +1782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first
-         * @description What one request cannot take is left for the next, which begins at `next_from`.
+         * Replay webhook deliveries or missed events
+         * @description Sends finished deliveries of an endpoint again, or events it missed, behind live ones. `dry_run` only counts them. What one request cannot take is left for the next, which begins at `next_from`.
          */
         post: operations["replayWebhooks"];
         delete?: never;
@@ -1806,8 +1806,8 @@ export interface paths {
         get: operations["listRecordStores"];
         put?: never;
         /**
-         * Say where an organization's statements go, or change it
-         * @description One store for an organization: sending this again replaces its settings, and queued statements go to the new place. Addresses inside private networks are refused.
+         * Create or update an organization's record store
+         * @description Idempotent. One store for an organization: sending this again replaces its settings, and queued statements go to the new place. Addresses inside private networks are refused.
          */
         post: operations["setRecordStore"];
         delete?: never;
@@ -1824,7 +1824,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One record store and how it is doing
+         * Retrieve a record store
          * @description With what waits for it, how old that is, and what went wrong last.
          */
         get: operations["readRecordStore"];
@@ -1834,7 +1834,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Turn a record store off or on, or change its rate
+         * Update a record store
          * @description Fields that are left out stay. Address and credentials are set anew together, so that a secret never goes to an address it was not entered for.
          */
         patch: operations["updateRecordStore"];
@@ -1850,8 +1850,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue statements and send nothing
-         * @description Repeating it changes nothing. Nothing that is queued is lost.
+         * Pause a record store
+         * @description Idempotent. Statements are queued and not sent. Nothing that is queued is lost.
          */
         post: operations["pauseRecordStore"];
         delete?: never;
@@ -1870,8 +1870,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what is queued, at once
-         * @description Repeating it changes nothing. Nothing that is queued is lost.
+         * Resume a record store
+         * @description Idempotent. Queued statements are sent at once. Nothing that is queued is lost.
          */
         post: operations["resumeRecordStore"];
         delete?: never;
@@ -1890,7 +1890,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try the connection without sending a statement
+         * Test the connection to a record store
          * @description Asks the store for `/about` and for one statement, and says what is wrong.
          */
         post: operations["testRecordStore"];
@@ -1910,8 +1910,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read delivered statements back and compare them
-         * @description Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.
+         * Verify delivered statements against the record store
+         * @description Reads them back and compares them. Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.
          */
         post: operations["checkRecordStore"];
         delete?: never;
@@ -1928,8 +1928,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Statements and what became of them, the newest first
-         * @description `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.
+         * List statements
+         * @description Newest first. `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.
          */
         get: operations["listReportedStatements"];
         put?: never;
@@ -1948,8 +1948,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One statement with its exact bytes and the store's answer
-         * @description The bytes are those of every attempt; their SHA-256 is kept for good.
+         * Retrieve a statement
+         * @description With its exact bytes and the store's answer. The bytes are those of every attempt; their SHA-256 is kept for good.
          */
         get: operations["readReportedStatement"];
         put?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a statement again
+         * Resend a statement
          * @description Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.
          */
         post: operations["resendReportedStatement"];
@@ -1990,7 +1990,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give up a parked statement
+         * Discard a parked statement
          * @description It is not tried again by itself. Sending it again takes that back.
          */
         post: operations["giveUpReportedStatement"];
@@ -2010,8 +2010,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send all parked statements again, or others
-         * @description Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.
+         * Resend statements in bulk
+         * @description All parked ones, or others. Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.
          */
         post: operations["resendStatements"];
         delete?: never;
@@ -2030,8 +2030,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send what happened before the store was set up, or everything again
-         * @description A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.
+         * Backfill a record store
+         * @description Sends what happened before the store was set up, or everything again. A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.
          */
         post: operations["backFillRecordStore"];
         delete?: never;
@@ -2050,8 +2050,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the exact statements of the latest checkpoints, checked
-         * @description Nothing is queued or sent.
+         * Preview the statements of a record store
+         * @description The exact statements of the latest checkpoints, checked. Nothing is queued or sent.
          */
         post: operations["dryRunRecordStore"];
         delete?: never;
@@ -2068,8 +2068,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what, the newest first: in one organization or in all
-         * @description Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.
+         * List audit log entries
+         * @description Newest first, of one organization or of all. Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2088,8 +2088,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compute an organization's chain of hashes anew and say whether it is whole
-         * @description The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.
+         * Verify an organization's audit log
+         * @description Computes the chain of hashes anew and says whether it is whole. The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.
          */
         get: operations["verifyAuditLog"];
         put?: never;
@@ -2108,7 +2108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One entry of the audit log, with what changed
+         * Retrieve an audit log entry
          * @description `changes` says per field what it was and what it is; secrets and free text are left out.
          */
         get: operations["readAuditEntry"];
@@ -2128,8 +2128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests of the partner API of the last thirty days, the newest first
-         * @description Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.
+         * List request logs
+         * @description Requests of the partner API of the last thirty days, newest first. Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.
          */
         get: operations["listRequestLogs"];
         put?: never;
@@ -2148,8 +2148,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the work gets on, and whether anything is sent
-         * @description Read from the database, so that a process that only serves tells when no other one works.
+         * Retrieve the health of the service
+         * @description Whether work gets done, and whether anything is sent. Read from the database, so that a process that only serves tells when no other one works.
          */
         get: operations["readServiceHealth"];
         put?: never;
@@ -2170,7 +2170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase a person of any organization
+         * Erase a user's personal data
          * @description As the partner API's erasure, for managers and admins too. At once: profile, key, address and credentials; the rest in the background. There is no way back.
          */
         post: operations["eraseUserAsOperator"];
@@ -2188,7 +2188,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changes, as it changes (server-sent events)
+         * Stream changes (server-sent events)
          * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
@@ -2208,8 +2208,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which key of `SECRET_KEY` wrote what is stored, and which may be removed
-         * @description Counted anew for each request; `lectern doctor` asks for it.
+         * Retrieve the encryption keys in use
+         * @description Which key of `SECRET_KEY` wrote what is stored, and which may be removed. Counted anew for each request; `lectern doctor` asks for it.
          */
         get: operations["readEncryptionKeys"];
         put?: never;
@@ -2228,14 +2228,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When the database was restored or copied, the newest first
+         * List database restores
          * @description As found by the service or said by an operator, with what was decided then.
          */
         get: operations["listRestores"];
         put?: never;
         /**
-         * Say that the database was restored
-         * @description For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.
+         * Declare a database restore
+         * @description Says that the database was restored. For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.
          */
         post: operations["declareRestore"];
         delete?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether anything is sent, and what waits
+         * Retrieve the sending state
          * @description After a restore nothing is sent until an operator decides what becomes of what waits.
          */
         get: operations["readSendingState"];
@@ -2274,7 +2274,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the service send again
+         * Resume sending after a restore
          * @description Everything that waits, or only what was queued after the restore. Every process goes on within about a second.
          */
         post: operations["resumeSending"];
@@ -2292,7 +2292,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
+         * Retrieve the OpenAPI document
          * @description The OpenAPI 3.1 description of this API, as JSON or (`?format=yaml`) as YAML.
          */
         get: operations["readSchema"];
@@ -4330,6 +4330,1193 @@ export interface components {
                 queued_before_restore: number;
             }[];
         };
+        OrganizationCreate: {
+            name: string;
+            /**
+             * @description Lower-case letters, digits and hyphens, at least one letter
+             * @example acme
+             */
+            slug: string;
+            /**
+             * @description IANA name
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+            /**
+             * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
+             * @enum {string|null}
+             */
+            default_language?: "en" | "de" | "fr" | "it" | null;
+            is_sandbox?: boolean;
+            /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
+            flexible_matching?: boolean;
+            /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
+            default_course?: string | null;
+            default_access_days?: number;
+            auto_assign_mandatory?: boolean;
+            /** @description Accounts that people make for themselves at `/join/<slug>` */
+            sign_up?: {
+                is_open: boolean;
+                /** @description At least one while it is open */
+                allowed_domains: string[];
+            };
+            branding?: {
+                display_name?: string | null;
+                /** @example #0b6e4f */
+                accent_color?: string | null;
+                /** @description Data URL of a PNG, JPEG, WebP or SVG image */
+                logo?: string | null;
+            };
+            /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
+            address_ranges?: {
+                /**
+                 * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
+                 * @example 203.0.113.0/24
+                 */
+                cidr: string;
+                requests_per_hour: number;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Organization"][];
+        };
+        AccentPreview: {
+            light: {
+                /** @description As a ground */
+                accent: string;
+                /** @description Text on the accent */
+                accent_contrast: string;
+                /** @description As text on the page */
+                accent_text: string;
+            };
+            dark: {
+                /** @description As a ground */
+                accent: string;
+                /** @description Text on the accent */
+                accent_contrast: string;
+                /** @description As text on the page */
+                accent_text: string;
+            };
+        };
+        OrganizationUpdate: {
+            name?: string;
+            /**
+             * @description IANA name
+             * @example Europe/Zurich
+             */
+            time_zone?: string;
+            /**
+             * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
+             * @enum {string|null}
+             */
+            default_language?: "en" | "de" | "fr" | "it" | null;
+            is_sandbox?: boolean;
+            /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
+            flexible_matching?: boolean;
+            /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
+            default_course?: string | null;
+            default_access_days?: number;
+            auto_assign_mandatory?: boolean;
+            /** @description Accounts that people make for themselves at `/join/<slug>` */
+            sign_up?: {
+                is_open: boolean;
+                /** @description At least one while it is open */
+                allowed_domains: string[];
+            };
+            branding?: {
+                display_name?: string | null;
+                /** @example #0b6e4f */
+                accent_color?: string | null;
+                /** @description Data URL of a PNG, JPEG, WebP or SVG image */
+                logo?: string | null;
+            };
+            /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
+            address_ranges?: {
+                /**
+                 * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
+                 * @example 203.0.113.0/24
+                 */
+                cidr: string;
+                requests_per_hour: number;
+            }[];
+        };
+        ApplicationCreate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            name: string;
+            /**
+             * Format: trimmed
+             * @description The `provider` this partner uses
+             */
+            provider_label?: string | null;
+            /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+            flexible_matching?: boolean | null;
+            /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+            default_course?: string | null;
+            /** @description Length of the default access window; null: as the organization's setting says */
+            default_access_days?: number | null;
+            scope?: ("read" | "write")[];
+            /**
+             * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
+             * @example [
+             *       "portal.example.com",
+             *       "portal.example.com:8443"
+             *     ]
+             */
+            return_url_hosts?: string[];
+        };
+        ApplicationPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Application"][];
+        };
+        ApplicationUpdate: {
+            name?: string;
+            /**
+             * Format: trimmed
+             * @description The `provider` this partner uses
+             */
+            provider_label?: string | null;
+            /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
+            flexible_matching?: boolean | null;
+            /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
+            default_course?: string | null;
+            /** @description Length of the default access window; null: as the organization's setting says */
+            default_access_days?: number | null;
+            scope?: ("read" | "write")[];
+            /**
+             * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
+             * @example [
+             *       "portal.example.com",
+             *       "portal.example.com:8443"
+             *     ]
+             */
+            return_url_hosts?: string[];
+        };
+        /**
+         * @example {
+         *       "immediately": false
+         *     }
+         */
+        ApplicationSecretRotate: {
+            /** @description End all older secrets and all tokens at once: for a secret that got out */
+            immediately?: boolean;
+        };
+        OperatorInvite: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "reader";
+            /** @description Your own; required where a session of the console asks, and not read where a token does */
+            current_password?: string;
+        };
+        OperatorPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Operator"][];
+        };
+        /**
+         * @example {
+         *       "current_password": "plum kettle orbit"
+         *     }
+         */
+        OperatorInvitationRenew: {
+            /** @description Your own; required where a session of the console asks, and not read where a token does */
+            current_password?: string;
+        };
+        OperatorInvitationAccept: {
+            /** @description What stands behind the # of the link */
+            token: string;
+            password: string;
+        };
+        AcceptedInvitation: {
+            email: string;
+        };
+        OperatorPasswordUpdate: {
+            current_password: string;
+            password: string;
+        };
+        SecondFactorStart: {
+            password: string;
+        };
+        SecondFactorConfirm: {
+            /** @description Six digits from the authenticator app, or a recovery code */
+            code: string;
+        };
+        SecondFactorDisable: {
+            password: string;
+            /** @description Six digits from the authenticator app, or a recovery code */
+            code: string;
+        };
+        OperatorSessionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["OperatorSession"][];
+        };
+        OperatorUpdate: {
+            /**
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "reader";
+            /** @description Your own; required where a session of the console asks, and not read where a token does */
+            current_password?: string;
+        };
+        SignInHint: {
+            /** @description Nobody has signed in yet: what the first start of the service printed is what to sign in with */
+            is_first: boolean;
+        };
+        ConsoleSessionCreate: {
+            email: string;
+            password: string;
+            /** @description With a second factor: from the authenticator app, or a recovery code */
+            code?: string;
+        };
+        ConsoleSession: {
+            operator_id: number;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "operator" | "reader";
+        };
+        UserPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["User"][];
+        };
+        UserUpdate: {
+            /** @enum {string} */
+            access_role?: "learner" | "manager" | "admin";
+            /** @description To sign in with, here and for JWTs */
+            password?: string;
+            /** Format: email */
+            email?: string;
+            first_name?: string;
+            last_name?: string;
+        };
+        CourseCreate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            /**
+             * @description What partners send as `course`; compared without regard to case
+             * @example onboarding
+             */
+            slug: string;
+            title: string;
+            access_days: number;
+            /** @default false */
+            is_premium?: boolean;
+            /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
+            cohorts?: string[];
+            /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
+            template_ids?: number[];
+        };
+        CoursePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Course"][];
+        };
+        CourseUpdate: {
+            /**
+             * @description What partners send as `course`; compared without regard to case
+             * @example onboarding
+             */
+            slug?: string;
+            title?: string;
+            access_days?: number;
+            is_premium?: boolean;
+            is_curated?: boolean;
+            /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
+            cohorts?: string[];
+            /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
+            template_ids?: number[];
+        };
+        TemplatePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Template"][];
+        };
+        TemplatesImport: {
+            /** @description Slug or id of the organization */
+            organization?: string | number;
+            /**
+             * @description Text of each file by path. A template's files share a folder that is named after its key.
+             * @example {
+             *       "visitors/template.yaml": "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
+             *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n"
+             *     }
+             */
+            files: {
+                [key: string]: string;
+            };
+        };
+        TemplateVisibilityUpdate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            is_visible: boolean;
+        };
+        TemplateMandatoryUpdate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            is_mandatory: boolean;
+        };
+        SubscriptionCreate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            /**
+             * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+             * @enum {string}
+             */
+            status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+            /** @example standard */
+            plan?: string;
+            /** @enum {string|null} */
+            billing_interval?: "monthly" | "yearly" | "custom" | null;
+            seats_total?: number | null;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            current_period_start?: string | null;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            current_period_end?: string | null;
+        };
+        SubscriptionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Subscription"][];
+        };
+        SubscriptionUpdate: {
+            /**
+             * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
+             * @enum {string}
+             */
+            status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
+            /** @example standard */
+            plan?: string;
+            /** @enum {string|null} */
+            billing_interval?: "monthly" | "yearly" | "custom" | null;
+            seats_total?: number | null;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            current_period_start?: string | null;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            current_period_end?: string | null;
+        };
+        AccessGrantCreate: {
+            user_id: number;
+            /** @enum {string} */
+            type: "course" | "premium" | "scenario_library";
+            /** @description Slug, in any case; needed for the type course */
+            course?: string;
+            /** @description The subscription that pays for it; its cancellation revokes the grant */
+            organization_subscription_id?: number;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            starts_at?: string;
+            /**
+             * Format: timestamp
+             * @example 2026-01-31T00:00:00+00:00
+             */
+            ends_at?: string | null;
+        };
+        AccessGrantPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["AccessGrant"][];
+        };
+        SkillPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Skill"][];
+        };
+        SkillCreate: {
+            /** @description Slug or id; left out: a skill of the platform, for everybody */
+            organization?: string | number;
+            /**
+             * @description What lessons call it
+             * @example visitor-reception
+             */
+            key: string;
+            /** @example Visitor reception */
+            name?: string;
+            description?: string;
+            category?: string | null;
+            parent_id?: number | null;
+        };
+        SkillUpdate: {
+            /** @example Visitor reception */
+            name?: string;
+            is_active?: boolean;
+            description?: string;
+            category?: string | null;
+            parent_id?: number | null;
+        };
+        SurveyTemplateCreate: {
+            /** @description Slug or id */
+            organization?: string | number;
+            /** @example How are we doing? */
+            title: string;
+            description?: string;
+            /**
+             * @description A longer tag, such as de-CH, means its language
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string} */
+            kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            questions: {
+                /** @example Was it clear? */
+                text: string;
+                /** @enum {string} */
+                type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
+                /** @default false */
+                required?: boolean;
+                options?: {
+                    /** @example yes */
+                    value: string;
+                    /** @example Yes */
+                    label: string;
+                }[];
+                min?: number | null;
+                max?: number | null;
+            }[];
+        };
+        SurveyTemplatePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SurveyTemplate"][];
+        };
+        SurveyTemplateUpdate: {
+            /** @example How are we doing? */
+            title?: string;
+            description?: string;
+            is_active?: boolean;
+        };
+        SurveySessionCreate: {
+            /** @description Slug or id */
+            organization: string | number;
+            survey_template_id: number;
+            /** @example How are we doing? */
+            title?: string;
+            /** @default true */
+            is_anonymous?: boolean;
+            /** @description Left out or empty: everybody is asked */
+            team_ids?: number[];
+            /**
+             * Format: timestamp
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            opens_at?: string | null;
+            /**
+             * Format: timestamp
+             * @example 2026-09-01T08:00:00+00:00
+             */
+            closes_at?: string | null;
+        };
+        SurveySessionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SurveySession"][];
+        };
+        EmployeesImport: {
+            /** @description Slug or id */
+            organization: string | number;
+            /**
+             * @description The HR system or connection that the ids belong to; the same in every import
+             * @example payroll
+             */
+            source: string;
+            employees: components["schemas"]["EmployeeItem"][];
+            /** @description Say what would happen; write nothing */
+            dry_run?: boolean;
+        };
+        KpiTargetUpdate: {
+            /** @description Slug or id */
+            organization: string | number;
+            /** @enum {string} */
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            /**
+             * @description null takes it away
+             * @example 90
+             */
+            target: number | null;
+        };
+        LtiRegistrationCreate: {
+            /**
+             * Format: trimmed
+             * @description The platform's name for itself, letter by letter as the LMS shows it
+             * @example https://moodle.example.edu
+             */
+            issuer: string;
+            /**
+             * Format: trimmed
+             * @description What the LMS calls this tool
+             * @example gNCW7kOoBWgwPu0
+             */
+            client_id: string;
+            /**
+             * @description Where logins are sent (OIDC authentication)
+             * @example https://moodle.example.edu/mod/lti/auth.php
+             */
+            auth_url: string;
+            /**
+             * @description Where the platform publishes its keys
+             * @example https://moodle.example.edu/mod/lti/certs.php
+             */
+            jwks_url: string;
+            /**
+             * @description Where this tool gets tokens for services
+             * @example https://moodle.example.edu/mod/lti/token.php
+             */
+            token_url?: string | null;
+            /** @description Audience of those token requests, where it is not `token_url` (Brightspace) */
+            token_audience?: string | null;
+            /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
+            match_email?: boolean;
+            /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
+            deep_linking?: boolean;
+            /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
+            scores?: boolean;
+            /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
+            roster?: boolean;
+        };
+        LtiRegistrationPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LtiRegistration"][];
+        };
+        LtiRegistrationUpdate: {
+            /**
+             * @description Where logins are sent (OIDC authentication)
+             * @example https://moodle.example.edu/mod/lti/auth.php
+             */
+            auth_url?: string;
+            /**
+             * @description Where the platform publishes its keys
+             * @example https://moodle.example.edu/mod/lti/certs.php
+             */
+            jwks_url?: string;
+            /**
+             * @description Where this tool gets tokens for services
+             * @example https://moodle.example.edu/mod/lti/token.php
+             */
+            token_url?: string | null;
+            /** @description Audience of those token requests, where it is not `token_url` (Brightspace) */
+            token_audience?: string | null;
+            /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
+            match_email?: boolean;
+            /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
+            deep_linking?: boolean;
+            /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
+            scores?: boolean;
+            /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
+            roster?: boolean;
+            /** @description False: logins and launches are refused */
+            is_active?: boolean;
+        };
+        LtiDeploymentCreate: {
+            /** @description Id of the registration */
+            registration: number;
+            /**
+             * Format: trimmed
+             * @description What the LMS calls this installation of the tool
+             * @example 1
+             */
+            deployment_id: string;
+            /** @description Whose learners these are: slug or id */
+            organization: string | number;
+        };
+        LtiDeploymentUpdate: {
+            /** @description False: launches of this deployment are refused */
+            is_active: boolean;
+        };
+        LtiLaunchPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LtiLaunch"][];
+        };
+        LtiScorePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LtiScore"][];
+        };
+        /**
+         * @example {
+         *       "registration": 3,
+         *       "status": "failed"
+         *     }
+         */
+        LtiScoresResend: {
+            /** @description Slug or id */
+            organization?: string;
+            registration?: number;
+            /**
+             * @description Both when left out
+             * @enum {string}
+             */
+            status?: "failed" | "waiting";
+            /** @description Of the learner's newest launch */
+            code?: string;
+            user_id?: number;
+            /** @description Where the previous request ended (`next_after`) */
+            after?: number;
+        };
+        LtiContextPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LtiContext"][];
+        };
+        LtiRosterImportCreate: {
+            /** @description Count what would be created and changed, and change nothing */
+            dry_run?: boolean;
+        };
+        LtiKeys: {
+            keys: components["schemas"]["LtiToolKey"][];
+        };
+        LtiKeyRotate: {
+            /**
+             * @description The new key signs at once, and all others are destroyed
+             * @example false
+             */
+            immediately?: boolean;
+        };
+        OrganizationEventPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["OrganizationEvent"][];
+        };
+        NoticePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Notice"][];
+        };
+        WebhookEndpointCreate: {
+            /** @description Slug or id of the organization */
+            organization: string | number;
+            /**
+             * @description https address on the public internet, or in a network that the operator opened with OUTBOUND_ALLOW
+             * @example https://partner.example.com/hooks/lectern
+             */
+            url: string;
+            /**
+             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
+             * @example [
+             *       "lesson.completed"
+             *     ]
+             */
+            event_types?: string[];
+            /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+            disable_on_gone?: boolean;
+            /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+            disable_after_days?: number | null;
+        };
+        WebhookEndpointPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["WebhookEndpoint"][];
+        };
+        WebhookEndpointUpdate: {
+            /**
+             * @description https address on the public internet, or in a network that the operator opened with OUTBOUND_ALLOW
+             * @example https://partner.example.com/hooks/lectern
+             */
+            url?: string;
+            /**
+             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
+             * @example [
+             *       "lesson.completed"
+             *     ]
+             */
+            event_types?: string[];
+            /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
+            disable_on_gone?: boolean;
+            /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
+            disable_after_days?: number | null;
+            /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
+            is_active?: boolean;
+        };
+        WebhookSecretRotate: {
+            /**
+             * @description `add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted
+             * @enum {string}
+             */
+            step: "add" | "promote" | "retire" | "abandon";
+        };
+        WebhookDeliveryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookReplayCreate: {
+            /** @description Where it is sent */
+            endpoint_id: number;
+            /**
+             * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
+             * @default failed
+             * @enum {string}
+             */
+            status?: "failed" | "delivered" | "missed";
+            /**
+             * @description Event type
+             * @enum {string}
+             */
+            event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+            /**
+             * Format: timestamp
+             * @description Created at this moment or later
+             */
+            from?: string;
+            /**
+             * Format: timestamp
+             * @description Created before this moment
+             */
+            to?: string;
+            /**
+             * @description Only count what would be sent
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        RecordStoreUpsert: {
+            /**
+             * @description Slug or id
+             * @example acme
+             */
+            organization: number | string;
+            /**
+             * @description The store's endpoint; statements go to `{url}/statements`
+             * @example https://lrs.example.com/xapi
+             */
+            url: string;
+            /**
+             * @example {
+             *       "type": "basic",
+             *       "username": "lectern",
+             *       "password": "the store's password"
+             *     }
+             */
+            auth: {
+                /** @enum {string} */
+                type: "basic" | "oauth2";
+                /** @description basic: needed */
+                username?: string;
+                /** @description basic: needed; never shown again */
+                password?: string;
+                /** @description oauth2: needed */
+                token_url?: string;
+                /** @description oauth2: needed */
+                client_id?: string;
+                /** @description oauth2: needed; never shown again */
+                client_secret?: string;
+                /** @description oauth2: what to ask for, where the endpoint wants it */
+                scope?: string;
+                /**
+                 * @description oauth2: id and secret in the Authorization header (standard) or in the body
+                 * @enum {string}
+                 */
+                client_auth?: "header" | "body";
+            };
+            /** @description false: nothing is queued; true when left out */
+            is_active?: boolean;
+            /** @description Statements a second at most; 1000 when left out */
+            most_per_second?: number;
+        };
+        RecordStorePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["RecordStore"][];
+        };
+        RecordStoreUpdate: {
+            /** @description False: nothing is queued any more, and what is queued waits until it is true again */
+            is_active?: boolean;
+            /** @description Statements a second at most */
+            most_per_second?: number;
+        };
+        /**
+         * @example {
+         *       "all": true,
+         *       "from": "2026-09-01T00:00:00+00:00"
+         *     }
+         */
+        StatementsCheck: {
+            /** @description Every statement that matches, a bounded number for each request; else five of the latest, at random */
+            all?: boolean;
+            /** @enum {string} */
+            verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
+            /**
+             * Format: timestamp
+             * @description Of checkpoints at this moment or later
+             */
+            from?: string;
+            /**
+             * Format: timestamp
+             * @description Of checkpoints before this moment
+             */
+            to?: string;
+            /** @description With `all`: where the previous request ended (`next_after`) */
+            after?: number;
+        };
+        ReportedStatementPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ReportedStatement"][];
+        };
+        /**
+         * @example {
+         *       "status": "missing",
+         *       "from": "2026-09-01T00:00:00+00:00"
+         *     }
+         */
+        StatementsResend: {
+            /**
+             * @description Those with this status; `parked` when left out. Delivered ones, too: the same id makes a second time harmless
+             * @enum {string}
+             */
+            status?: "parked" | "missing" | "delivered" | "dropped" | "given_up";
+            /**
+             * @description Exactly this verb
+             * @enum {string}
+             */
+            verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
+            /**
+             * Format: timestamp
+             * @description Of checkpoints at this moment or later
+             */
+            from?: string;
+            /**
+             * Format: timestamp
+             * @description Of checkpoints before this moment
+             */
+            to?: string;
+            /** @description Where the previous request ended (`next_after`) */
+            after?: number;
+        };
+        /**
+         * @example {
+         *       "from": "2026-09-01T00:00:00+00:00",
+         *       "again": true,
+         *       "dry_run": true
+         *     }
+         */
+        StatementsBackfill: {
+            /**
+             * Format: timestamp
+             * @description Of checkpoints at this moment or later; from the beginning when left out
+             */
+            from?: string;
+            /**
+             * Format: timestamp
+             * @description Of checkpoints before this moment
+             */
+            to?: string;
+            /** @description Where the previous request ended (`next_after`) */
+            after?: number;
+            /** @description Also what was delivered before, or found missing, under the same ids: for a store that lost it or was restored */
+            again?: boolean;
+            /** @description Only count; nothing is queued */
+            dry_run?: boolean;
+        };
+        AuditEntryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["AuditEntry"][];
+        };
+        RequestLogEntryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["RequestLogEntry"][];
+        };
+        UserErase: {
+            /**
+             * @description The user's `provider_id`; for a user without one the internal id
+             * @example emp-4711
+             */
+            confirm: string;
+        };
+        UserErasure: {
+            user_id: number;
+            job_id: string;
+        };
+        RestorePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Restore"][];
+        };
+        SendingResume: {
+            /**
+             * @description send: all that waits, also what may have been sent before the restore; receivers know it by its id. discard: what was queued before the restore is given up, the rest is sent
+             * @enum {string}
+             */
+            choice: "send" | "discard";
+        };
+        OpenApiDocument: {
+            [key: string]: unknown;
+        };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["ApiError"] & {
             /**
@@ -4846,6 +6033,151 @@ export interface components {
     };
     pathItems: never;
 }
+export type ApiError = components['schemas']['ApiError'];
+export type Organization = components['schemas']['Organization'];
+export type Application = components['schemas']['Application'];
+export type ApplicationWithSecret = components['schemas']['ApplicationWithSecret'];
+export type ReactivatedApplication = components['schemas']['ReactivatedApplication'];
+export type Operator = components['schemas']['Operator'];
+export type OperatorWithInvitation = components['schemas']['OperatorWithInvitation'];
+export type OperatorSession = components['schemas']['OperatorSession'];
+export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type User = components['schemas']['User'];
+export type Enrolment = components['schemas']['Enrolment'];
+export type Course = components['schemas']['Course'];
+export type Template = components['schemas']['Template'];
+export type ImportedTemplates = components['schemas']['ImportedTemplates'];
+export type Subscription = components['schemas']['Subscription'];
+export type AccessGrant = components['schemas']['AccessGrant'];
+export type Skill = components['schemas']['Skill'];
+export type DocumentUsage = components['schemas']['DocumentUsage'];
+export type SurveyQuestion = components['schemas']['SurveyQuestion'];
+export type SurveyTemplate = components['schemas']['SurveyTemplate'];
+export type SurveySession = components['schemas']['SurveySession'];
+export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
+export type EmployeeItem = components['schemas']['EmployeeItem'];
+export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
+export type KpiTarget = components['schemas']['KpiTarget'];
+export type KpiTargets = components['schemas']['KpiTargets'];
+export type LtiRegistration = components['schemas']['LtiRegistration'];
+export type LtiDeployment = components['schemas']['LtiDeployment'];
+export type LtiLaunch = components['schemas']['LtiLaunch'];
+export type LtiScore = components['schemas']['LtiScore'];
+export type ResentLtiScores = components['schemas']['ResentLtiScores'];
+export type LtiContext = components['schemas']['LtiContext'];
+export type LtiRosterImport = components['schemas']['LtiRosterImport'];
+export type LtiToolKey = components['schemas']['LtiToolKey'];
+export type LearningEvent = components['schemas']['LearningEvent'];
+export type EventPage = components['schemas']['EventPage'];
+export type OrganizationEvent = components['schemas']['OrganizationEvent'];
+export type Notice = components['schemas']['Notice'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+export type ChangedWebhookEndpoint = components['schemas']['ChangedWebhookEndpoint'];
+export type RotatedWebhookEndpoint = components['schemas']['RotatedWebhookEndpoint'];
+export type WebhookPing = components['schemas']['WebhookPing'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
+export type WebhookReplay = components['schemas']['WebhookReplay'];
+export type WebhookActivity = components['schemas']['WebhookActivity'];
+export type RecordStore = components['schemas']['RecordStore'];
+export type RecordStoreTest = components['schemas']['RecordStoreTest'];
+export type RecordStoreCheck = components['schemas']['RecordStoreCheck'];
+export type ReportedStatement = components['schemas']['ReportedStatement'];
+export type ReportedStatementDetail = components['schemas']['ReportedStatementDetail'];
+export type ResentStatements = components['schemas']['ResentStatements'];
+export type BackFillResult = components['schemas']['BackFillResult'];
+export type StatementDryRun = components['schemas']['StatementDryRun'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryDetail = components['schemas']['AuditEntryDetail'];
+export type AuditChainVerdict = components['schemas']['AuditChainVerdict'];
+export type RequestLogEntry = components['schemas']['RequestLogEntry'];
+export type ServiceHealth = components['schemas']['ServiceHealth'];
+export type EncryptionKeys = components['schemas']['EncryptionKeys'];
+export type Restore = components['schemas']['Restore'];
+export type SendingState = components['schemas']['SendingState'];
+export type OrganizationCreate = components['schemas']['OrganizationCreate'];
+export type OrganizationPage = components['schemas']['OrganizationPage'];
+export type AccentPreview = components['schemas']['AccentPreview'];
+export type OrganizationUpdate = components['schemas']['OrganizationUpdate'];
+export type ApplicationCreate = components['schemas']['ApplicationCreate'];
+export type ApplicationPage = components['schemas']['ApplicationPage'];
+export type ApplicationUpdate = components['schemas']['ApplicationUpdate'];
+export type ApplicationSecretRotate = components['schemas']['ApplicationSecretRotate'];
+export type OperatorInvite = components['schemas']['OperatorInvite'];
+export type OperatorPage = components['schemas']['OperatorPage'];
+export type OperatorInvitationRenew = components['schemas']['OperatorInvitationRenew'];
+export type OperatorInvitationAccept = components['schemas']['OperatorInvitationAccept'];
+export type AcceptedInvitation = components['schemas']['AcceptedInvitation'];
+export type OperatorPasswordUpdate = components['schemas']['OperatorPasswordUpdate'];
+export type SecondFactorStart = components['schemas']['SecondFactorStart'];
+export type SecondFactorConfirm = components['schemas']['SecondFactorConfirm'];
+export type SecondFactorDisable = components['schemas']['SecondFactorDisable'];
+export type OperatorSessionPage = components['schemas']['OperatorSessionPage'];
+export type OperatorUpdate = components['schemas']['OperatorUpdate'];
+export type SignInHint = components['schemas']['SignInHint'];
+export type ConsoleSessionCreate = components['schemas']['ConsoleSessionCreate'];
+export type ConsoleSession = components['schemas']['ConsoleSession'];
+export type UserPage = components['schemas']['UserPage'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type CourseCreate = components['schemas']['CourseCreate'];
+export type CoursePage = components['schemas']['CoursePage'];
+export type CourseUpdate = components['schemas']['CourseUpdate'];
+export type TemplatePage = components['schemas']['TemplatePage'];
+export type TemplatesImport = components['schemas']['TemplatesImport'];
+export type TemplateVisibilityUpdate = components['schemas']['TemplateVisibilityUpdate'];
+export type TemplateMandatoryUpdate = components['schemas']['TemplateMandatoryUpdate'];
+export type SubscriptionCreate = components['schemas']['SubscriptionCreate'];
+export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type SubscriptionUpdate = components['schemas']['SubscriptionUpdate'];
+export type AccessGrantCreate = components['schemas']['AccessGrantCreate'];
+export type AccessGrantPage = components['schemas']['AccessGrantPage'];
+export type SkillPage = components['schemas']['SkillPage'];
+export type SkillCreate = components['schemas']['SkillCreate'];
+export type SkillUpdate = components['schemas']['SkillUpdate'];
+export type SurveyTemplateCreate = components['schemas']['SurveyTemplateCreate'];
+export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
+export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
+export type SurveySessionCreate = components['schemas']['SurveySessionCreate'];
+export type SurveySessionPage = components['schemas']['SurveySessionPage'];
+export type EmployeesImport = components['schemas']['EmployeesImport'];
+export type KpiTargetUpdate = components['schemas']['KpiTargetUpdate'];
+export type LtiRegistrationCreate = components['schemas']['LtiRegistrationCreate'];
+export type LtiRegistrationPage = components['schemas']['LtiRegistrationPage'];
+export type LtiRegistrationUpdate = components['schemas']['LtiRegistrationUpdate'];
+export type LtiDeploymentCreate = components['schemas']['LtiDeploymentCreate'];
+export type LtiDeploymentUpdate = components['schemas']['LtiDeploymentUpdate'];
+export type LtiLaunchPage = components['schemas']['LtiLaunchPage'];
+export type LtiScorePage = components['schemas']['LtiScorePage'];
+export type LtiScoresResend = components['schemas']['LtiScoresResend'];
+export type LtiContextPage = components['schemas']['LtiContextPage'];
+export type LtiRosterImportCreate = components['schemas']['LtiRosterImportCreate'];
+export type LtiKeys = components['schemas']['LtiKeys'];
+export type LtiKeyRotate = components['schemas']['LtiKeyRotate'];
+export type OrganizationEventPage = components['schemas']['OrganizationEventPage'];
+export type NoticePage = components['schemas']['NoticePage'];
+export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
+export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
+export type WebhookEndpointUpdate = components['schemas']['WebhookEndpointUpdate'];
+export type WebhookSecretRotate = components['schemas']['WebhookSecretRotate'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookReplayCreate = components['schemas']['WebhookReplayCreate'];
+export type RecordStoreUpsert = components['schemas']['RecordStoreUpsert'];
+export type RecordStorePage = components['schemas']['RecordStorePage'];
+export type RecordStoreUpdate = components['schemas']['RecordStoreUpdate'];
+export type StatementsCheck = components['schemas']['StatementsCheck'];
+export type ReportedStatementPage = components['schemas']['ReportedStatementPage'];
+export type StatementsResend = components['schemas']['StatementsResend'];
+export type StatementsBackfill = components['schemas']['StatementsBackfill'];
+export type AuditEntryPage = components['schemas']['AuditEntryPage'];
+export type RequestLogEntryPage = components['schemas']['RequestLogEntryPage'];
+export type UserErase = components['schemas']['UserErase'];
+export type UserErasure = components['schemas']['UserErasure'];
+export type RestorePage = components['schemas']['RestorePage'];
+export type SendingResume = components['schemas']['SendingResume'];
+export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
     listOrganizations: {
@@ -4853,6 +6185,7 @@ export interface operations {
             query?: {
                 /** @description Part of name or slug */
                 search?: string;
+                /** @description false: only deactivated organizations; both when left out */
                 is_active?: boolean;
                 /**
                  * @description Page number, from 1
@@ -4897,14 +6230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Organization"][];
-                    };
+                    "application/json": components["schemas"]["OrganizationPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -4938,53 +6264,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /**
-                     * @description Lower-case letters, digits and hyphens, at least one letter
-                     * @example acme
-                     */
-                    slug: string;
-                    /**
-                     * @description IANA name
-                     * @example Europe/Zurich
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    default_language?: "en" | "de" | "fr" | "it" | null;
-                    is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
-                    flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
-                    default_course?: string | null;
-                    default_access_days?: number;
-                    auto_assign_mandatory?: boolean;
-                    /** @description Accounts that people make for themselves at `/join/<slug>` */
-                    sign_up?: {
-                        is_open: boolean;
-                        /** @description At least one while it is open */
-                        allowed_domains: string[];
-                    };
-                    branding?: {
-                        display_name?: string | null;
-                        /** @example #0b6e4f */
-                        accent_color?: string | null;
-                        /** @description Data URL of a PNG, JPEG, WebP or SVG image */
-                        logo?: string | null;
-                    };
-                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
-                    address_ranges?: {
-                        /**
-                         * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
-                         * @example 203.0.113.0/24
-                         */
-                        cidr: string;
-                        requests_per_hour: number;
-                    }[];
-                };
+                "application/json": components["schemas"]["OrganizationCreate"];
             };
         };
         responses: {
@@ -5031,7 +6311,10 @@ export interface operations {
     previewAccent: {
         parameters: {
             query: {
-                /** @example #0b6e4f */
+                /**
+                 * @description Six hexadecimal digits after `#`
+                 * @example #0b6e4f
+                 */
                 accent_color: string;
             };
             header?: {
@@ -5045,7 +6328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The accent preview */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5059,24 +6342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        light: {
-                            /** @description As a ground */
-                            accent: string;
-                            /** @description Text on the accent */
-                            accent_contrast: string;
-                            /** @description As text on the page */
-                            accent_text: string;
-                        };
-                        dark: {
-                            /** @description As a ground */
-                            accent: string;
-                            /** @description Text on the accent */
-                            accent_contrast: string;
-                            /** @description As text on the page */
-                            accent_text: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["AccentPreview"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5165,48 +6431,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /**
-                     * @description IANA name
-                     * @example Europe/Zurich
-                     */
-                    time_zone?: string;
-                    /**
-                     * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    default_language?: "en" | "de" | "fr" | "it" | null;
-                    is_sandbox?: boolean;
-                    /** @description Enrol even when course or cohort match nothing on file; an application may have its own setting */
-                    flexible_matching?: boolean;
-                    /** @description With flexible matching, slug of the course for learners who come without one. Counts once there is such a course, and until then `general` does, which is made; changes must name one that exists. */
-                    default_course?: string | null;
-                    default_access_days?: number;
-                    auto_assign_mandatory?: boolean;
-                    /** @description Accounts that people make for themselves at `/join/<slug>` */
-                    sign_up?: {
-                        is_open: boolean;
-                        /** @description At least one while it is open */
-                        allowed_domains: string[];
-                    };
-                    branding?: {
-                        display_name?: string | null;
-                        /** @example #0b6e4f */
-                        accent_color?: string | null;
-                        /** @description Data URL of a PNG, JPEG, WebP or SVG image */
-                        logo?: string | null;
-                    };
-                    /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
-                    address_ranges?: {
-                        /**
-                         * @description IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address
-                         * @example 203.0.113.0/24
-                         */
-                        cidr: string;
-                        requests_per_hour: number;
-                    }[];
-                };
+                "application/json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -5373,14 +6598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Application"][];
-                    };
+                    "application/json": components["schemas"]["ApplicationPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5414,31 +6632,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    name: string;
-                    /**
-                     * Format: trimmed
-                     * @description The `provider` this partner uses
-                     */
-                    provider_label?: string | null;
-                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
-                    flexible_matching?: boolean | null;
-                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
-                    default_course?: string | null;
-                    /** @description Length of the default access window; null: as the organization's setting says */
-                    default_access_days?: number | null;
-                    scope?: ("read" | "write")[];
-                    /**
-                     * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
-                     * @example [
-                     *       "portal.example.com",
-                     *       "portal.example.com:8443"
-                     *     ]
-                     */
-                    return_url_hosts?: string[];
-                };
+                "application/json": components["schemas"]["ApplicationCreate"];
             };
         };
         responses: {
@@ -5483,6 +6677,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the application */
                 id: string;
             };
             cookie?: never;
@@ -5535,35 +6730,14 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description Internal id of the application */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /**
-                     * Format: trimmed
-                     * @description The `provider` this partner uses
-                     */
-                    provider_label?: string | null;
-                    /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
-                    flexible_matching?: boolean | null;
-                    /** @description With flexible matching, slug of the course for learners who come without one; it must exist. Null: the organization's, and where that names none, `general`, which is made */
-                    default_course?: string | null;
-                    /** @description Length of the default access window; null: as the organization's setting says */
-                    default_access_days?: number | null;
-                    scope?: ("read" | "write")[];
-                    /**
-                     * @description Hosts a return_url may lead to, each perhaps with a port; empty means any
-                     * @example [
-                     *       "portal.example.com",
-                     *       "portal.example.com:8443"
-                     *     ]
-                     */
-                    return_url_hosts?: string[];
-                };
+                "application/json": components["schemas"]["ApplicationUpdate"];
             };
         };
         responses: {
@@ -5617,16 +6791,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the application */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /** @description End all older secrets and all tokens at once: for a secret that got out */
-                    immediately?: boolean;
-                } | null;
+                "application/json": components["schemas"]["ApplicationSecretRotate"];
             };
         };
         responses: {
@@ -5669,6 +6841,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the application */
                 id: string;
             };
             cookie?: never;
@@ -5710,6 +6883,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the application */
                 id: string;
             };
             cookie?: never;
@@ -5748,6 +6922,7 @@ export interface operations {
             query?: {
                 /** @description `owner` may do everything, `operator` all but operators, `reader` may look */
                 role?: "owner" | "operator" | "reader";
+                /** @description false: only deactivated operators; both when left out */
                 is_active?: boolean;
                 /**
                  * @description Comma list of email, creation_date; - in front for descending. Default: email
@@ -5797,14 +6972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Operator"][];
-                    };
+                    "application/json": components["schemas"]["OperatorPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5838,17 +7006,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /**
-                     * @description `owner` may do everything, `operator` all but operators, `reader` may look
-                     * @enum {string}
-                     */
-                    role: "owner" | "operator" | "reader";
-                    /** @description Your own; required where a session of the console asks, and not read where a token does */
-                    current_password?: string;
-                };
+                "application/json": components["schemas"]["OperatorInvite"];
             };
         };
         responses: {
@@ -5906,12 +7064,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Your own; required where a session of the console asks, and not read where a token does */
-                    current_password?: string;
-                } | null;
+                "application/json": components["schemas"]["OperatorInvitationRenew"];
             };
         };
         responses: {
@@ -5979,15 +7134,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What stands behind the # of the link */
-                    token: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["OperatorInvitationAccept"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The accepted invitation */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6000,9 +7151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                    };
+                    "application/json": components["schemas"]["AcceptedInvitation"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -6049,10 +7198,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["OperatorPasswordUpdate"];
             };
         };
         responses: {
@@ -6106,9 +7252,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["SecondFactorStart"];
             };
         };
         responses: {
@@ -6165,10 +7309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Six digits from the authenticator app, or a recovery code */
-                    code: string;
-                };
+                "application/json": components["schemas"]["SecondFactorConfirm"];
             };
         };
         responses: {
@@ -6235,11 +7376,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    /** @description Six digits from the authenticator app, or a recovery code */
-                    code: string;
-                };
+                "application/json": components["schemas"]["SecondFactorDisable"];
             };
         };
         responses: {
@@ -6331,14 +7468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["OperatorSession"][];
-                    };
+                    "application/json": components["schemas"]["OperatorSessionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6522,15 +7652,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `owner` may do everything, `operator` all but operators, `reader` may look
-                     * @enum {string}
-                     */
-                    role: "owner" | "operator" | "reader";
-                    /** @description Your own; required where a session of the console asks, and not read where a token does */
-                    current_password?: string;
-                };
+                "application/json": components["schemas"]["OperatorUpdate"];
             };
         };
         responses: {
@@ -6730,7 +7852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The sign in hint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6744,10 +7866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Nobody has signed in yet: what the first start of the service printed is what to sign in with */
-                        is_first: boolean;
-                    };
+                    "application/json": components["schemas"]["SignInHint"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6780,7 +7899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The console session */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6794,12 +7913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        operator_id: number;
-                        email: string;
-                        /** @enum {string} */
-                        role: "owner" | "operator" | "reader";
-                    };
+                    "application/json": components["schemas"]["ConsoleSession"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6832,16 +7946,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                    /** @description With a second factor: from the authenticator app, or a recovery code */
-                    code?: string;
-                };
+                "application/json": components["schemas"]["ConsoleSessionCreate"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The console session */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6854,12 +7963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        operator_id: number;
-                        email: string;
-                        /** @enum {string} */
-                        role: "owner" | "operator" | "reader";
-                    };
+                    "application/json": components["schemas"]["ConsoleSession"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -6948,9 +8052,13 @@ export interface operations {
                 organization?: string;
                 /** @description Part of name, e-mail or provider_id */
                 search?: string;
+                /** @description Exactly this address, in any case */
                 email?: string;
+                /** @description Exactly this provider_id */
                 provider_id?: string;
+                /** @description Exactly this role */
                 access_role?: "learner" | "manager" | "admin";
+                /** @description false: only deactivated users; both when left out */
                 is_active?: boolean;
                 /**
                  * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
@@ -7000,14 +8108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["User"][];
-                    };
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7099,16 +8200,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    access_role?: "learner" | "manager" | "admin";
-                    /** @description To sign in with, here and for JWTs */
-                    password?: string;
-                    /** Format: email */
-                    email?: string;
-                    first_name?: string;
-                    last_name?: string;
-                };
+                "application/json": components["schemas"]["UserUpdate"];
             };
         };
         responses: {
@@ -7251,14 +8343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Course"][];
-                    };
+                    "application/json": components["schemas"]["CoursePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7292,23 +8377,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    /**
-                     * @description What partners send as `course`; compared without regard to case
-                     * @example onboarding
-                     */
-                    slug: string;
-                    title: string;
-                    access_days: number;
-                    /** @default false */
-                    is_premium?: boolean;
-                    /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
-                    cohorts?: string[];
-                    /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
-                    template_ids?: number[];
-                };
+                "application/json": components["schemas"]["CourseCreate"];
             };
         };
         responses: {
@@ -7443,21 +8512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description What partners send as `course`; compared without regard to case
-                     * @example onboarding
-                     */
-                    slug?: string;
-                    title?: string;
-                    access_days?: number;
-                    is_premium?: boolean;
-                    is_curated?: boolean;
-                    /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
-                    cohorts?: string[];
-                    /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
-                    template_ids?: number[];
-                };
+                "application/json": components["schemas"]["CourseUpdate"];
             };
         };
         responses: {
@@ -7520,6 +8575,7 @@ export interface operations {
                 organization?: string;
                 /** @description Part of title or description */
                 search?: string;
+                /** @description false: only retired templates; both when left out */
                 is_active?: boolean;
                 /**
                  * @description Page number, from 1
@@ -7564,14 +8620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Template"][];
-                    };
+                    "application/json": components["schemas"]["TemplatePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7605,20 +8654,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization?: string | number;
-                    /**
-                     * @description Text of each file by path. A template's files share a folder that is named after its key.
-                     * @example {
-                     *       "visitors/template.yaml": "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
-                     *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n"
-                     *     }
-                     */
-                    files: {
-                        [key: string]: string;
-                    };
-                };
+                "application/json": components["schemas"]["TemplatesImport"];
             };
         };
         responses: {
@@ -7673,6 +8709,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the template */
                 id: string;
             };
             cookie?: never;
@@ -7723,6 +8760,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the template */
                 id: string;
             };
             cookie?: never;
@@ -7764,6 +8802,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the template */
                 id: string;
             };
             cookie?: never;
@@ -7805,17 +8844,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the template */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    is_visible: boolean;
-                };
+                "application/json": components["schemas"]["TemplateVisibilityUpdate"];
             };
         };
         responses: {
@@ -7868,17 +8904,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the template */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    is_mandatory: boolean;
-                };
+                "application/json": components["schemas"]["TemplateMandatoryUpdate"];
             };
         };
         responses: {
@@ -7928,6 +8961,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Exactly this status */
                 status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
                 /**
                  * @description Page number, from 1
@@ -7972,14 +9006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Subscription"][];
-                    };
+                    "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8013,30 +9040,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    /**
-                     * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
-                     * @enum {string}
-                     */
-                    status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
-                    /** @example standard */
-                    plan?: string;
-                    /** @enum {string|null} */
-                    billing_interval?: "monthly" | "yearly" | "custom" | null;
-                    seats_total?: number | null;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    current_period_start?: string | null;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    current_period_end?: string | null;
-                };
+                "application/json": components["schemas"]["SubscriptionCreate"];
             };
         };
         responses: {
@@ -8139,28 +9143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description pending leads to trialing or active, active to past_due and back; canceled can become active again
-                     * @enum {string}
-                     */
-                    status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
-                    /** @example standard */
-                    plan?: string;
-                    /** @enum {string|null} */
-                    billing_interval?: "monthly" | "yearly" | "custom" | null;
-                    seats_total?: number | null;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    current_period_start?: string | null;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    current_period_end?: string | null;
-                };
+                "application/json": components["schemas"]["SubscriptionUpdate"];
             };
         };
         responses: {
@@ -8254,6 +9237,7 @@ export interface operations {
                 organization?: string;
                 /** @description Grants of this learner */
                 user_id?: number;
+                /** @description Exactly this status */
                 status?: "upcoming" | "active" | "expired" | "revoked";
                 /** @description Slug of a course, in any case */
                 course?: string;
@@ -8305,14 +9289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["AccessGrant"][];
-                    };
+                    "application/json": components["schemas"]["AccessGrantPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8347,25 +9324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    user_id: number;
-                    /** @enum {string} */
-                    type: "course" | "premium" | "scenario_library";
-                    /** @description Slug, in any case; needed for the type course */
-                    course?: string;
-                    /** @description The subscription that pays for it; its cancellation revokes the grant */
-                    organization_subscription_id?: number;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    starts_at?: string;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-01-31T00:00:00+00:00
-                     */
-                    ends_at?: string | null;
-                };
+                "application/json": components["schemas"]["AccessGrantCreate"];
             };
         };
         responses: {
@@ -8522,14 +9481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Skill"][];
-                    };
+                    "application/json": components["schemas"]["SkillPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8563,20 +9515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id; left out: a skill of the platform, for everybody */
-                    organization?: string | number;
-                    /**
-                     * @description What lessons call it
-                     * @example visitor-reception
-                     */
-                    key: string;
-                    /** @example Visitor reception */
-                    name?: string;
-                    description?: string;
-                    category?: string | null;
-                    parent_id?: number | null;
-                };
+                "application/json": components["schemas"]["SkillCreate"];
             };
         };
         responses: {
@@ -8646,14 +9585,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example Visitor reception */
-                    name?: string;
-                    is_active?: boolean;
-                    description?: string;
-                    category?: string | null;
-                    parent_id?: number | null;
-                };
+                "application/json": components["schemas"]["SkillUpdate"];
             };
         };
         responses: {
@@ -8768,6 +9700,7 @@ export interface operations {
                 organization?: string;
                 /** @description Part of title or description */
                 search?: string;
+                /** @description Those no longer used too */
                 include_inactive?: boolean;
                 /**
                  * @description Page number, from 1
@@ -8812,14 +9745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["SurveyTemplate"][];
-                    };
+                    "application/json": components["schemas"]["SurveyTemplatePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8853,36 +9779,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization?: string | number;
-                    /** @example How are we doing? */
-                    title: string;
-                    description?: string;
-                    /**
-                     * @description A longer tag, such as de-CH, means its language
-                     * @enum {string}
-                     */
-                    language: "en" | "de" | "fr" | "it";
-                    /** @enum {string} */
-                    kind: "onboarding" | "feedback" | "pulse" | "assessment";
-                    questions: {
-                        /** @example Was it clear? */
-                        text: string;
-                        /** @enum {string} */
-                        type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
-                        /** @default false */
-                        required?: boolean;
-                        options?: {
-                            /** @example yes */
-                            value: string;
-                            /** @example Yes */
-                            label: string;
-                        }[];
-                        min?: number | null;
-                        max?: number | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["SurveyTemplateCreate"];
             };
         };
         responses: {
@@ -8932,12 +9829,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @example How are we doing? */
-                    title?: string;
-                    description?: string;
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["SurveyTemplateUpdate"];
             };
         };
         responses: {
@@ -8987,6 +9879,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Exactly this status */
                 status?: "draft" | "open" | "closed";
                 /**
                  * @description Page number, from 1
@@ -9031,14 +9924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["SurveySession"][];
-                    };
+                    "application/json": components["schemas"]["SurveySessionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9072,27 +9958,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization: string | number;
-                    survey_template_id: number;
-                    /** @example How are we doing? */
-                    title?: string;
-                    /** @default true */
-                    is_anonymous?: boolean;
-                    /** @description Left out or empty: everybody is asked */
-                    team_ids?: number[];
-                    /**
-                     * Format: timestamp
-                     * @example 2026-09-01T08:00:00+00:00
-                     */
-                    opens_at?: string | null;
-                    /**
-                     * Format: timestamp
-                     * @example 2026-09-01T08:00:00+00:00
-                     */
-                    closes_at?: string | null;
-                };
+                "application/json": components["schemas"]["SurveySessionCreate"];
             };
         };
         responses: {
@@ -9296,18 +10162,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization: string | number;
-                    /**
-                     * @description The HR system or connection that the ids belong to; the same in every import
-                     * @example payroll
-                     */
-                    source: string;
-                    employees: components["schemas"]["EmployeeItem"][];
-                    /** @description Say what would happen; write nothing */
-                    dry_run?: boolean;
-                };
+                "application/json": components["schemas"]["EmployeesImport"];
             };
         };
         responses: {
@@ -9407,17 +10262,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization: string | number;
-                    /** @enum {string} */
-                    key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
-                    /**
-                     * @description null takes it away
-                     * @example 90
-                     */
-                    target: number | null;
-                };
+                "application/json": components["schemas"]["KpiTargetUpdate"];
             };
         };
         responses: {
@@ -9500,14 +10345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["LtiRegistration"][];
-                    };
+                    "application/json": components["schemas"]["LtiRegistrationPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9541,45 +10379,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: trimmed
-                     * @description The platform's name for itself, letter by letter as the LMS shows it
-                     * @example https://moodle.example.edu
-                     */
-                    issuer: string;
-                    /**
-                     * Format: trimmed
-                     * @description What the LMS calls this tool
-                     * @example gNCW7kOoBWgwPu0
-                     */
-                    client_id: string;
-                    /**
-                     * @description Where logins are sent (OIDC authentication)
-                     * @example https://moodle.example.edu/mod/lti/auth.php
-                     */
-                    auth_url: string;
-                    /**
-                     * @description Where the platform publishes its keys
-                     * @example https://moodle.example.edu/mod/lti/certs.php
-                     */
-                    jwks_url: string;
-                    /**
-                     * @description Where this tool gets tokens for services
-                     * @example https://moodle.example.edu/mod/lti/token.php
-                     */
-                    token_url?: string | null;
-                    /** @description Audience of those token requests, where it is not `token_url` (Brightspace) */
-                    token_audience?: string | null;
-                    /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
-                    match_email?: boolean;
-                    /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
-                    deep_linking?: boolean;
-                    /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
-                    scores?: boolean;
-                    /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
-                    roster?: boolean;
-                };
+                "application/json": components["schemas"]["LtiRegistrationCreate"];
             };
         };
         responses: {
@@ -9633,7 +10433,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Internal id */
+                /** @description Internal id of the registration */
                 id: string;
             };
             cookie?: never;
@@ -9684,42 +10484,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description Internal id */
+                /** @description Internal id of the registration */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Where logins are sent (OIDC authentication)
-                     * @example https://moodle.example.edu/mod/lti/auth.php
-                     */
-                    auth_url?: string;
-                    /**
-                     * @description Where the platform publishes its keys
-                     * @example https://moodle.example.edu/mod/lti/certs.php
-                     */
-                    jwks_url?: string;
-                    /**
-                     * @description Where this tool gets tokens for services
-                     * @example https://moodle.example.edu/mod/lti/token.php
-                     */
-                    token_url?: string | null;
-                    /** @description Audience of those token requests, where it is not `token_url` (Brightspace) */
-                    token_audience?: string | null;
-                    /** @description A first launch may mean a learner who is here already with the same e-mail address. On by default; switch it off where LMS users set their address themselves */
-                    match_email?: boolean;
-                    /** @description People who teach choose lessons for their course on a page of this service (Deep Linking 2.0). Off by default */
-                    deep_linking?: boolean;
-                    /** @description Scores of learners who came from the LMS are sent to its grade book (Assignment and Grade Services 2.0). Off by default; needs `token_url` */
-                    scores?: boolean;
-                    /** @description The members of a course may be imported (Names and Role Provisioning Services 2.0). Off by default; needs `token_url` */
-                    roster?: boolean;
-                    /** @description False: logins and launches are refused */
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["LtiRegistrationUpdate"];
             };
         };
         responses: {
@@ -9766,18 +10538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Id of the registration */
-                    registration: number;
-                    /**
-                     * Format: trimmed
-                     * @description What the LMS calls this installation of the tool
-                     * @example 1
-                     */
-                    deployment_id: string;
-                    /** @description Whose learners these are: slug or id */
-                    organization: string | number;
-                };
+                "application/json": components["schemas"]["LtiDeploymentCreate"];
             };
         };
         responses: {
@@ -9847,10 +10608,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description False: launches of this deployment are refused */
-                    is_active: boolean;
-                };
+                "application/json": components["schemas"]["LtiDeploymentUpdate"];
             };
         };
         responses: {
@@ -9900,12 +10658,15 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Internal id of the LTI registration */
                 registration?: number;
+                /** @description Exactly this outcome */
                 outcome?: "succeeded" | "no_lesson" | "refused";
                 /** @description The check that failed */
                 step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
                 /** @description In any case, with or without hyphen */
                 code?: string;
+                /** @description Internal id of the user */
                 user_id?: number;
                 /**
                  * @description Page number, from 1
@@ -9950,14 +10711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["LtiLaunch"][];
-                    };
+                    "application/json": components["schemas"]["LtiLaunchPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10047,10 +10801,13 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Internal id of the LTI registration */
                 registration?: number;
+                /** @description Exactly this status */
                 status?: "waiting" | "delivered" | "superseded" | "failed";
                 /** @description In any case, with or without hyphen */
                 code?: string;
+                /** @description Internal id of the user */
                 user_id?: number;
                 /**
                  * @description Page number, from 1
@@ -10095,14 +10852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["LtiScore"][];
-                    };
+                    "application/json": components["schemas"]["LtiScorePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10134,7 +10884,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Internal id */
+                /** @description Internal id of the score */
                 id: string;
             };
             cookie?: never;
@@ -10185,7 +10935,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
-                /** @description Internal id */
+                /** @description Internal id of the score */
                 id: string;
             };
             cookie?: never;
@@ -10239,23 +10989,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Slug or id */
-                    organization?: string;
-                    registration?: number;
-                    /**
-                     * @description Both when left out
-                     * @enum {string}
-                     */
-                    status?: "failed" | "waiting";
-                    /** @description Of the learner's newest launch */
-                    code?: string;
-                    user_id?: number;
-                    /** @description Where the previous request ended (`next_after`) */
-                    after?: number;
-                } | null;
+                "application/json": components["schemas"]["LtiScoresResend"];
             };
         };
         responses: {
@@ -10295,6 +11031,7 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Internal id of the LTI registration */
                 registration?: number;
                 /**
                  * @description Page number, from 1
@@ -10339,14 +11076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["LtiContext"][];
-                    };
+                    "application/json": components["schemas"]["LtiContextPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10383,10 +11113,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Count what would be created and changed, and change nothing */
-                    dry_run?: boolean;
-                };
+                "application/json": components["schemas"]["LtiRosterImportCreate"];
             };
         };
         responses: {
@@ -10519,7 +11246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The lti keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10533,9 +11260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: components["schemas"]["LtiToolKey"][];
-                    };
+                    "application/json": components["schemas"]["LtiKeys"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10566,19 +11291,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The new key signs at once, and all others are destroyed
-                     * @example false
-                     */
-                    immediately?: boolean;
-                } | null;
+                "application/json": components["schemas"]["LtiKeyRotate"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The lti keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10591,9 +11310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: components["schemas"]["LtiToolKey"][];
-                    };
+                    "application/json": components["schemas"]["LtiKeys"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -10615,6 +11332,7 @@ export interface operations {
             query: {
                 /** @description Internal id or slug */
                 organization: string;
+                /** @description Exactly this event type */
                 type?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
                 /** @description Created at this moment or later */
                 from?: string;
@@ -10663,14 +11381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["OrganizationEvent"][];
-                    };
+                    "application/json": components["schemas"]["OrganizationEventPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10720,7 +11431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event page */
+            /** @description One page of the list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10817,14 +11528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Notice"][];
-                    };
+                    "application/json": components["schemas"]["NoticePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10856,6 +11560,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the notice */
                 id: string;
             };
             cookie?: never;
@@ -10906,6 +11611,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the notice */
                 id: string;
             };
             cookie?: never;
@@ -10987,14 +11693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["WebhookEndpoint"][];
-                    };
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -11028,26 +11727,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Slug or id of the organization */
-                    organization: string | number;
-                    /**
-                     * @description https address on the public internet, or in a network that the operator opened with OUTBOUND_ALLOW
-                     * @example https://partner.example.com/hooks/lectern
-                     */
-                    url: string;
-                    /**
-                     * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
-                     * @example [
-                     *       "lesson.completed"
-                     *     ]
-                     */
-                    event_types?: string[];
-                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
-                    disable_on_gone?: boolean;
-                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
-                    disable_after_days?: number | null;
-                };
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
             };
         };
         responses: {
@@ -11092,6 +11772,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
@@ -11142,32 +11823,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description https address on the public internet, or in a network that the operator opened with OUTBOUND_ALLOW
-                     * @example https://partner.example.com/hooks/lectern
-                     */
-                    url?: string;
-                    /**
-                     * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
-                     * @example [
-                     *       "lesson.completed"
-                     *     ]
-                     */
-                    event_types?: string[];
-                    /** @description Whether an answer of 410 switches the endpoint off; false: a failed attempt like any other */
-                    disable_on_gone?: boolean;
-                    /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
-                    disable_after_days?: number | null;
-                    /** @description False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again */
-                    is_active?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
             };
         };
         responses: {
@@ -11210,19 +11873,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted
-                     * @enum {string}
-                     */
-                    step: "add" | "promote" | "retire" | "abandon";
-                };
+                "application/json": components["schemas"]["WebhookSecretRotate"];
             };
         };
         responses: {
@@ -11275,6 +11933,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
@@ -11316,6 +11975,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
@@ -11357,6 +12017,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
@@ -11411,6 +12072,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the webhook endpoint */
                 id: string;
             };
             cookie?: never;
@@ -11458,7 +12120,9 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Internal id of the webhook endpoint */
                 endpoint_id?: number;
+                /** @description Exactly this status */
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
@@ -11514,14 +12178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["WebhookDelivery"][];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -11563,6 +12220,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the delivery */
                 id: string;
             };
             cookie?: never;
@@ -11613,6 +12271,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the delivery */
                 id: string;
             };
             cookie?: never;
@@ -11658,36 +12317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Where it is sent */
-                    endpoint_id: number;
-                    /**
-                     * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
-                     * @default failed
-                     * @enum {string}
-                     */
-                    status?: "failed" | "delivered" | "missed";
-                    /**
-                     * @description Event type
-                     * @enum {string}
-                     */
-                    event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
-                    /**
-                     * Format: timestamp
-                     * @description Created at this moment or later
-                     */
-                    from?: string;
-                    /**
-                     * Format: timestamp
-                     * @description Created before this moment
-                     */
-                    to?: string;
-                    /**
-                     * @description Only count what would be sent
-                     * @default false
-                     */
-                    dry_run?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookReplayCreate"];
             };
         };
         responses: {
@@ -11790,14 +12420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["RecordStore"][];
-                    };
+                    "application/json": components["schemas"]["RecordStorePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -11831,50 +12454,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Slug or id
-                     * @example acme
-                     */
-                    organization: number | string;
-                    /**
-                     * @description The store's endpoint; statements go to `{url}/statements`
-                     * @example https://lrs.example.com/xapi
-                     */
-                    url: string;
-                    /**
-                     * @example {
-                     *       "type": "basic",
-                     *       "username": "lectern",
-                     *       "password": "the store's password"
-                     *     }
-                     */
-                    auth: {
-                        /** @enum {string} */
-                        type: "basic" | "oauth2";
-                        /** @description basic: needed */
-                        username?: string;
-                        /** @description basic: needed; never shown again */
-                        password?: string;
-                        /** @description oauth2: needed */
-                        token_url?: string;
-                        /** @description oauth2: needed */
-                        client_id?: string;
-                        /** @description oauth2: needed; never shown again */
-                        client_secret?: string;
-                        /** @description oauth2: what to ask for, where the endpoint wants it */
-                        scope?: string;
-                        /**
-                         * @description oauth2: id and secret in the Authorization header (standard) or in the body
-                         * @enum {string}
-                         */
-                        client_auth?: "header" | "body";
-                    };
-                    /** @description false: nothing is queued; true when left out */
-                    is_active?: boolean;
-                    /** @description Statements a second at most; 1000 when left out */
-                    most_per_second?: number;
-                };
+                "application/json": components["schemas"]["RecordStoreUpsert"];
             };
         };
         responses: {
@@ -11935,6 +12515,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
@@ -11985,18 +12566,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description False: nothing is queued any more, and what is queued waits until it is true again */
-                    is_active?: boolean;
-                    /** @description Statements a second at most */
-                    most_per_second?: number;
-                };
+                "application/json": components["schemas"]["RecordStoreUpdate"];
             };
         };
         responses: {
@@ -12039,6 +12616,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
@@ -12080,6 +12658,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
@@ -12121,6 +12700,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
@@ -12163,30 +12743,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Every statement that matches, a bounded number for each request; else five of the latest, at random */
-                    all?: boolean;
-                    /** @enum {string} */
-                    verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints at this moment or later
-                     */
-                    from?: string;
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints before this moment
-                     */
-                    to?: string;
-                    /** @description With `all`: where the previous request ended (`next_after`) */
-                    after?: number;
-                } | null;
+                "application/json": components["schemas"]["StatementsCheck"];
             };
         };
         responses: {
@@ -12227,7 +12791,9 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
+                /** @description Exactly this status */
                 status?: "queued" | "delivered" | "parked" | "dropped" | "given_up" | "missing";
+                /** @description Exactly this verb */
                 verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
                 /** @description Of checkpoints at this moment or later */
                 from?: string;
@@ -12276,14 +12842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["ReportedStatement"][];
-                    };
+                    "application/json": components["schemas"]["ReportedStatementPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -12470,33 +13029,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Those with this status; `parked` when left out. Delivered ones, too: the same id makes a second time harmless
-                     * @enum {string}
-                     */
-                    status?: "parked" | "missing" | "delivered" | "dropped" | "given_up";
-                    /** @enum {string} */
-                    verb?: "attempted" | "progressed" | "completed" | "passed" | "failed";
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints at this moment or later
-                     */
-                    from?: string;
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints before this moment
-                     */
-                    to?: string;
-                    /** @description Where the previous request ended (`next_after`) */
-                    after?: number;
-                } | null;
+                "application/json": components["schemas"]["StatementsResend"];
             };
         };
         responses: {
@@ -12539,30 +13079,14 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints at this moment or later; from the beginning when left out
-                     */
-                    from?: string;
-                    /**
-                     * Format: timestamp
-                     * @description Of checkpoints before this moment
-                     */
-                    to?: string;
-                    /** @description Where the previous request ended (`next_after`) */
-                    after?: number;
-                    /** @description Also what was delivered before, or found missing, under the same ids: for a store that lost it or was restored */
-                    again?: boolean;
-                    /** @description Only count; nothing is queued */
-                    dry_run?: boolean;
-                } | null;
+                "application/json": components["schemas"]["StatementsBackfill"];
             };
         };
         responses: {
@@ -12615,6 +13139,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
+                /** @description Internal id of the record store */
                 id: string;
             };
             cookie?: never;
@@ -12661,6 +13186,7 @@ export interface operations {
                 to?: string;
                 /** @description client_id of a service account, id of a user or operator */
                 actor_id?: string;
+                /** @description Kind of actor */
                 actor_type?: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
                 /** @description Exactly this action, such as user.deactivate */
                 action?: string;
@@ -12713,14 +13239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["AuditEntry"][];
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -12936,14 +13455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["RequestLogEntry"][];
-                    };
+                    "application/json": components["schemas"]["RequestLogEntryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -13029,17 +13541,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The user's `provider_id`; for a user without one the internal id
-                     * @example emp-4711
-                     */
-                    confirm: string;
-                };
+                "application/json": components["schemas"]["UserErase"];
             };
         };
         responses: {
-            /** @description Begun */
+            /** @description Begun: the user erasure */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13053,10 +13559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        user_id: number;
-                        job_id: string;
-                    };
+                    "application/json": components["schemas"]["UserErasure"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -13227,14 +13730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Restore"][];
-                    };
+                    "application/json": components["schemas"]["RestorePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -13355,13 +13851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description send: all that waits, also what may have been sent before the restore; receivers know it by its id. discard: what was queued before the restore is given up, the rest is sent
-                     * @enum {string}
-                     */
-                    choice: "send" | "discard";
-                };
+                "application/json": components["schemas"]["SendingResume"];
             };
         };
         responses: {
@@ -13409,6 +13899,7 @@ export interface operations {
     readSchema: {
         parameters: {
             query?: {
+                /** @description Form of the document; `Accept` decides where left out */
                 format?: "json" | "yaml";
             };
             header?: {
@@ -13436,9 +13927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                     "application/yaml": string;
                 };
             };

@@ -1,38 +1,38 @@
-import { keepAccessToken, type TokenStore } from "./access-token.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import type { Call } from "./contract.ts";
-import { jwtSession } from "./jwt.ts";
-import { type ApplicationsClient, applicationsClient } from "./operator/applications.ts";
-import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/audit-log.ts";
-import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/courses.ts";
-import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/encryption-keys.ts";
-import { type OperatorEventsClient, operatorEventsClient } from "./operator/events.ts";
-import { type ServiceHealthClient, serviceHealthClient } from "./operator/health.ts";
-import { type LtiClient, ltiClient } from "./operator/lti.ts";
-import { type NoticesClient, noticesClient } from "./operator/notices.ts";
-import { type OperatorsClient, operatorsClient } from "./operator/operators.ts";
-import { type OrganizationsClient, organizationsClient } from "./operator/organizations.ts";
-import { type RecordStoresClient, recordStoresClient } from "./operator/record-stores.ts";
-import { type RestoresClient, restoresClient } from "./operator/restores.ts";
-import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/templates.ts";
-import { type OperatorUsersClient, operatorUsersClient } from "./operator/users.ts";
-import { type WebhooksClient, webhooksClient } from "./operator/webhooks.ts";
+import { keepAccessToken, type TokenStore } from "./authentication/access-token.ts";
+import { jwtSession } from "./authentication/jwt.ts";
+import { type OperatorEventsClient, operatorEventsClient } from "./operator/channels/events.ts";
+import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
+import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
+import { type WebhooksClient, webhooksClient } from "./operator/channels/webhooks.ts";
+import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/service/audit-log.ts";
+import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
+import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
+import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
+import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
+import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
+import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
+import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
+import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/tenants/templates.ts";
+import { type OperatorUsersClient, operatorUsersClient } from "./operator/tenants/users.ts";
 import type { paths } from "./operator-schema.ts";
-import { requireSiteUrl, requireTexts } from "./options.ts";
-import { type RetryPolicy, standardRetries } from "./retry.ts";
-import { createTransport, type Fetch } from "./transport.ts";
+import { type Clock, systemClock } from "./transport/clock.ts";
+import type { Call } from "./transport/contract.ts";
+import { requireSiteUrl, requireTexts } from "./transport/options.ts";
+import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
+import { createTransport, type Fetch } from "./transport/transport.ts";
 
-export type { KeptToken, TokenStore } from "./access-token.ts";
-export { LecternError } from "./error.ts";
+export type { KeptToken, TokenStore } from "./authentication/access-token.ts";
+export { everyPart, type Page, type Part, type Place, pages, paginate } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
   type DeliveryEventType,
   type EventType,
   eventTypes,
   extensionEventTypes,
-} from "./operator/event-types.ts";
-export type { components, operations, paths } from "./operator-schema.ts";
-export { everyPart, type Page, type Part, type Place, pages, paginate } from "./paginate.ts";
+} from "./operator/channels/event-types.ts";
+export type * from "./operator-schema.ts";
+export { LecternError } from "./transport/error.ts";
 
 export interface OperatorClientOptions {
   /** Origin of the service, such as `https://learn.example.com`. */

@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with e-mail and password
+         * Create a JWT pair with e-mail and password
          * @description For operators, and for whoever has a password in an organization; `access_role` says what they may do. Partners use OAuth2.
          */
         post: operations["createJwt"];
@@ -34,7 +34,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renew the access token
+         * Refresh an access token
          * @description The refresh token stays the same and lives for 24 hours from sign-in; once the user is deactivated it is refused.
          */
         post: operations["refreshJwt"];
@@ -54,7 +54,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a token is valid
+         * Verify a JWT
          * @description Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.
          */
         post: operations["verifyJwt"];
@@ -74,10 +74,82 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange client credentials for an access token
+         * Create an access token with client credentials
          * @description RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.
          */
         post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Active and deactivated ones. Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create, update or reactivate a user
+         * @description Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         */
+        post: operations["upsertUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a user
+         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
+         */
+        get: operations["readUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a user
+         * @description Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.
+         */
+        delete: operations["deactivateUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a user
+         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/v1/users/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a user
+         * @description Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
+         */
+        post: operations["reactivateUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -92,7 +164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The courses and cohorts that enrolments may name
+         * List courses
          * @description Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.
          */
         get: operations["listCourses"];
@@ -114,8 +186,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Up to 1000 enrolments in one request
-         * @description `course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.
+         * Enrol users in bulk
+         * @description Up to 1000 enrolments in one request. `course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.
          */
         post: operations["enrolUsers"];
         delete?: never;
@@ -132,14 +204,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization's teams
+         * List teams
          * @description Service accounts and admins see all of them, managers those that name them as manager.
          */
         get: operations["listTeams"];
         put?: never;
         /**
          * Create or update a team
-         * @description Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.
+         * @description Idempotent. Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.
          */
         post: operations["upsertTeam"];
         delete?: never;
@@ -156,7 +228,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One team
+         * Retrieve a team
          * @description Managers read the teams that name them as manager.
          */
         get: operations["readTeam"];
@@ -170,7 +242,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a team by its id
+         * Update a team
          * @description Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.
          */
         patch: operations["updateTeam"];
@@ -184,14 +256,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is in a team
+         * List a team's members
          * @description Deactivated members are listed too, with `is_active: false`.
          */
         get: operations["listTeamMembers"];
         put?: never;
         /**
-         * Put users into a team and take them out
-         * @description All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.
+         * Add, remove or replace team members
+         * @description `add` and `remove` users, or `set` the whole membership. All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.
          */
         post: operations["changeTeamMembers"];
         delete?: never;
@@ -211,82 +283,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take one user out of a team
+         * Remove a team member
          * @description Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.
          */
         delete: operations["removeTeamMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The organization's users, active and deactivated
-         * @description Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        /**
-         * Create, update or reactivate a learner
-         * @description Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
-         */
-        post: operations["upsertUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One user
-         * @description Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.
-         */
-        get: operations["readUser"];
-        put?: never;
-        post?: never;
-        /**
-         * Deactivate a user
-         * @description Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.
-         */
-        delete: operations["deactivateUser"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a user by their id
-         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
-         */
-        patch: operations["updateUser"];
-        trace?: never;
-    };
-    "/api/v1/users/{id}/reactivate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a deactivated user in again
-         * @description Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
-         */
-        post: operations["reactivateUser"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -300,8 +300,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lesson templates your organization sees
-         * @description Mirror it with `modified_after`: retired templates come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.
+         * List lesson templates
+         * @description The lesson templates that your organization may use. Mirror it with `modified_after`: retired templates come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One lesson template with its outline
+         * Retrieve a lesson template
          * @description Beside what the list says, the outline: the sections and subsections that every lesson of it has.
          */
         get: operations["readTemplate"];
@@ -340,8 +340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the organization has bought, the newest first
-         * @description Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.
+         * List subscriptions
+         * @description What the organization has bought, newest first. Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -360,8 +360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may open what, and until when: enrolments and the rights beside them
-         * @description A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.
+         * List access grants
+         * @description Enrolments and the rights beside them: who may open what, and until when. Newest first. A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.
          */
         get: operations["listAccessGrants"];
         put?: never;
@@ -380,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Skills that lessons teach: the platform's and your own
-         * @description What lessons can teach and learners can be assigned.
+         * List skills
+         * @description The platform's skills and your organization's. What lessons can teach and learners can be assigned.
          */
         get: operations["listSkills"];
         put?: never;
@@ -400,14 +400,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who aims for which skill
+         * List skill assignments
          * @description Which learner works towards which skill, as assigned by people and systems.
          */
         get: operations["listSkillAssignments"];
         put?: never;
         /**
-         * Give a learner a skill to aim for, or move the level they aim for
-         * @description A target that the learner's lessons work towards; assigning it again changes the level.
+         * Create or update a skill assignment
+         * @description Idempotent. A target that the learner's lessons work towards; assigning it again changes the level.
          */
         post: operations["assignSkill"];
         delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a learner aims for, and how far they are
+         * Retrieve a user's skill profile
          * @description Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.
          */
         get: operations["readSkillProfile"];
@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a skill off a learner's aims; what they have practised stays
+         * Delete a skill assignment
          * @description What the learner has learnt stays; only the target goes.
          */
         delete: operations["removeSkillAssignment"];
@@ -464,13 +464,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your organization's documents
+         * List documents
          * @description In any state, newest first. Managers and learners do not see them.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
-         * Upload a document for lessons to quote
+         * Upload a document
          * @description Send it as `multipart/form-data`. It is read in the background; `document.processed` or `document.failed` tells when that is done.
          */
         post: operations["uploadDocument"];
@@ -488,14 +488,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One document and how far it is
+         * Retrieve a document
          * @description Its `status`, and when it failed the reason. The file itself is never handed out.
          */
         get: operations["readDocument"];
         put?: never;
         post?: never;
         /**
-         * Remove a document
+         * Delete a document
          * @description Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.
          */
         delete: operations["deleteDocument"];
@@ -512,8 +512,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be asked: the platform's surveys and your organization's
-         * @description With their questions, which never change: operators write a new survey to ask something else.
+         * List survey templates
+         * @description The platform's surveys and your organization's. With their questions, which never change: operators write a new survey to ask something else.
          */
         get: operations["listSurveyTemplates"];
         put?: never;
@@ -532,8 +532,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who was asked what, and how many have answered
-         * @description Operators open and close sessions; learners find theirs on the start page.
+         * List survey sessions
+         * @description Who was asked what, and how many have answered. Operators open and close sessions; learners find theirs on the start page.
          */
         get: operations["listSurveySessions"];
         put?: never;
@@ -552,8 +552,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One session with its questions
-         * @description Send learners to `path` by a hand-off link, and they answer already signed in.
+         * Retrieve a survey session
+         * @description With its questions. Send learners to `path` by a hand-off link, and they answer already signed in.
          */
         get: operations["readSurveySession"];
         put?: never;
@@ -572,8 +572,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was said, question by question
-         * @description An anonymous session shows no numbers before it is closed, none about fewer than 5 people, also by comparison with another team's, and no single responses ever.
+         * Retrieve a survey session's results
+         * @description Question by question. An anonymous session shows no numbers before it is closed, none about fewer than 5 people, also by comparison with another team's, and no single responses ever.
          */
         get: operations["readSurveyResults"];
         put?: never;
@@ -592,14 +592,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Learners' lessons
-         * @description A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.
+         * List curricula
+         * @description Learners' lessons. A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.
          */
         get: operations["listCurricula"];
         put?: never;
         /**
-         * Give a learner their own lesson of a template
-         * @description The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.
+         * Create a curriculum
+         * @description Idempotent. Gives the learner their own lesson of a template. The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.
          */
         post: operations["createCurriculum"];
         delete?: never;
@@ -616,7 +616,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One learner's lesson
+         * Retrieve a curriculum
          * @description Learners read their own, managers also those of their teams' members.
          */
         get: operations["readCurriculum"];
@@ -636,14 +636,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has to learn what, and how far they are
+         * List assignments
          * @description Managers see the assignments of the members of their teams, and their own.
          */
         get: operations["listAssignments"];
         put?: never;
         /**
-         * Assign a lesson to a user
-         * @description The duty, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.
+         * Create an assignment
+         * @description Idempotent. Assigns a lesson to a user. The lesson begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.
          */
         post: operations["createAssignment"];
         delete?: never;
@@ -660,22 +660,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One assignment
+         * Retrieve an assignment
          * @description Managers read the assignments of the members of their teams, and their own.
          */
         get: operations["readAssignment"];
         put?: never;
         post?: never;
         /**
-         * Take an assignment back
+         * Delete an assignment
          * @description The learner's own lesson, once begun, stays.
          */
         delete: operations["deleteAssignment"];
         options?: never;
         head?: never;
         /**
-         * Move an assignment's due date, or take it away
-         * @description Nothing is announced: who has to learn what stays as it was.
+         * Update an assignment
+         * @description Moves the due date, or takes it away. Nothing is announced: who has to learn what stays as it was.
          */
         patch: operations["updateAssignment"];
         trace?: never;
@@ -688,7 +688,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far the learner is with an assignment
+         * Retrieve an assignment's progress
          * @description Before the lesson is opened, `subsections` are those of the template.
          */
         get: operations["readAssignmentProgress"];
@@ -710,8 +710,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Many assignments in one request
-         * @description Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.
+         * Create assignments in bulk
+         * @description Idempotent. Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.
          */
         post: operations["createAssignments"];
         delete?: never;
@@ -728,7 +728,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How one learner's learning goes
+         * Retrieve a user's summary
          * @description Numbers of one learner, over all time or a range of days. Learners may ask for their own, managers for those of their teams' members.
          */
         get: operations["readUserSummary"];
@@ -748,7 +748,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a learner has come in each lesson
+         * List a user's progress
          * @description The lessons started in the range, the one started last first. `overall_progress` is the mean progress of all that the filter lets through, 0 where there are none.
          */
         get: operations["listUserProgress"];
@@ -768,7 +768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a learner has finished, with scores
+         * List a user's scores
          * @description Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.
          */
         get: operations["listUserScores"];
@@ -788,7 +788,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the organization's learning goes
+         * Retrieve the organization's overview
          * @description Numbers of everybody together, over all time or a range of days, and how they developed. Always those of this moment; `X-Data-As-Of` says which.
          */
         get: operations["readAnalyticsOverview"];
@@ -808,7 +808,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a team's learning goes
+         * Retrieve a team's summary
          * @description The numbers of the overview for the team's present members, and a page of members by name. Managers may ask for the teams they manage.
          */
         get: operations["readTeamSummary"];
@@ -828,7 +828,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a template fares with the organization's learners
+         * Retrieve a template's summary
          * @description Starts and completions, time, stars, and where learners stop. Of a template that all organizations share, only this organization's learners count.
          */
         get: operations["readTemplateSummary"];
@@ -848,8 +848,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that was finished, oldest first
-         * @description One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.
+         * List completions
+         * @description Oldest first. One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.
          */
         get: operations["listCompletions"];
         put?: never;
@@ -868,7 +868,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who works for your organization
+         * List employees
          * @description Employees as the HR system names them, with an account or without. Managers see the employees whose accounts are in teams of theirs.
          */
         get: operations["listEmployees"];
@@ -888,7 +888,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One employee
+         * Retrieve an employee
          * @description With the groups of the HR system and the team that each stands for. Managers see the employees whose accounts are in teams of theirs.
          */
         get: operations["readEmployee"];
@@ -908,7 +908,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One employee's key figures
+         * Retrieve an employee's KPIs
          * @description The nine figures for this person alone, over the last thirty days or a range of days. Targets are the organization's.
          */
         get: operations["readEmployeeKpis"];
@@ -928,8 +928,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The nine key figures of your organization
-         * @description Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
+         * List KPIs
+         * @description The organization's nine key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
          *
          *     - `active_learners` (count): People who worked in a lesson during the period.
          *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
@@ -958,7 +958,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One key figure over time and by department
+         * Retrieve a KPI over time and by department
          * @description The figure of the whole period, its course in days, weeks or months, and each department's own.
          */
         get: operations["readKpi"];
@@ -980,7 +980,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mint a one-time login token for a learner
+         * Create a login token
          * @description Call it on every click and redirect the browser to `/auto-login?token=…&next=…` at once: the token works once, for one hour.
          */
         post: operations["partnerExchange"];
@@ -998,7 +998,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This tool's public keys
+         * Retrieve the public keys (JWKS)
          * @description A JWK set (RFC 7517), for platforms that check what this tool signs.
          */
         get: operations["readToolKeys"];
@@ -1018,7 +1018,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an LMS has to know of this tool
+         * Retrieve the LTI tool configuration
          * @description Paste it where the LMS takes a configuration (Canvas: by URL or JSON), or copy the addresses out of it. Login initiation and launch are for browsers and not part of this document.
          */
         get: operations["readToolConfiguration"];
@@ -1038,7 +1038,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened, in order
+         * List events
          * @description Events strictly after a cursor, in an order that never changes. While `has_more` is true call again at once with `next_after`; when it is false you are caught up: wait before you poll again.
          */
         get: operations["listEvents"];
@@ -1058,7 +1058,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where your events are sent, and how that goes
+         * List webhook endpoints
          * @description Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.
          */
         get: operations["listWebhookEndpoints"];
@@ -1078,8 +1078,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your deliveries, the newest first
-         * @description One row for each event and endpoint, with the number of attempts and what the last one came to.
+         * List webhook deliveries
+         * @description Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1098,8 +1098,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of your deliveries: the bytes that are sent, and what your receiver answered each time
-         * @description Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.
+         * Retrieve a webhook delivery
+         * @description The bytes that are sent, and what your receiver answered. Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.
          */
         get: operations["readWebhookDelivery"];
         put?: never;
@@ -1120,8 +1120,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one delivery again now: same id, same bytes, attempts counted from the start
-         * @description For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.
+         * Redeliver a webhook delivery
+         * @description Sends it again now: same id, same bytes, attempts counted from the start. For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1140,8 +1140,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a signed test event to your endpoint now and say what came of it
-         * @description The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
+         * Send a test event to a webhook endpoint
+         * @description Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export a table for reports
+         * Create an export job
          * @description A star schema of your organization: `dim_` tables say who and what, `fact_` tables what happened. Each row begins with `_op` (`upsert`, or `delete` with nothing but the id) and `_changed_at`; of several rows with one id the last one counts. Without `since` everything there is; with it, what has changed. When the job has succeeded, its `watermark` is the `since` of the next export, and its result can be read for seven days. A token with `read` will do.
          */
         post: operations["startExport"];
@@ -1178,8 +1178,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what in your organization, the newest first
-         * @description Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.
+         * List audit log entries
+         * @description Newest first. Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One entry of the audit log, with what changed
+         * Retrieve an audit log entry
          * @description `changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.
          */
         get: operations["readAuditEntry"];
@@ -1218,7 +1218,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who this token is, and what it may do
+         * Retrieve the calling credentials
          * @description The first call of an integration: organization, scopes, and what is left of the limit after this request.
          */
         get: operations["readWhoami"];
@@ -1238,8 +1238,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your organization's requests of the last thirty days, the newest first
-         * @description What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.
+         * List request logs
+         * @description Of the last thirty days, newest first. What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.
          */
         get: operations["listRequestLogs"];
         put?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How every channel between your systems and this service is doing
+         * Check the health of the integration
          * @description Each check says in a sentence what is the matter, what to do about it, and who has to: you or the operator.
          */
         get: operations["checkIntegration"];
@@ -1280,8 +1280,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a learner through a lesson to its end, with all its events
-         * @description Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. Sandbox organizations only; elsewhere 404.
+         * Simulate a learner's completion of a lesson
+         * @description Takes the learner through the lesson to its end, with all its events. Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. Sandbox organizations only; elsewhere 404.
          */
         post: operations["simulateCompletion"];
         delete?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let time pass in your sandbox
+         * Advance the sandbox clock
          * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
          */
         post: operations["advanceSandboxClock"];
@@ -1320,7 +1320,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let your next webhook attempts fail
+         * Simulate failing webhook attempts
          * @description So many attempts to any of your endpoints are noted as failed (`simulated`) without being sent; the attempts after them go out as usual. A new number replaces the old one. Sandbox organizations only; elsewhere 404.
          */
         post: operations["failNextWebhooks"];
@@ -1338,7 +1338,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept of a user
+         * Export a user's personal data
          * @description A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.
          */
         get: operations["exportUser"];
@@ -1360,7 +1360,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget a person for good
+         * Erase a user's personal data
          * @description At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.
          */
         post: operations["eraseUser"];
@@ -1378,7 +1378,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a job is
+         * Retrieve a job
          * @description Ask every few seconds until `status` is `succeeded` or `failed`. Jobs are forgotten 30 days after they ended.
          */
         get: operations["readJob"];
@@ -1398,7 +1398,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a job has to show for itself
+         * Download the result of a job
          * @description There once the job has ended; until then, and for jobs without a result, 404.
          */
         get: operations["readJobResult"];
@@ -1418,7 +1418,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
+         * Retrieve the OpenAPI document
          * @description The OpenAPI 3.1 description of this API, as JSON or (`?format=yaml`) as YAML.
          */
         get: operations["readSchema"];
@@ -1440,8 +1440,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Up to 1000 upserts in one request
-         * @description Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.
+         * Create or update users in bulk
+         * @description Up to 1000 upserts in one request. Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.
          */
         post: operations["upsertUsers"];
         delete?: never;
@@ -1458,7 +1458,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Answer a survey
+         * Open a survey
          * @description For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.
          */
         get: operations["openSurvey"];
@@ -1478,7 +1478,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The learner's own lessons
+         * Open the learner's home page
          * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
          */
         get: operations["openHome"];
@@ -1498,7 +1498,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign in with a password
+         * Open the sign-in page
          * @description For people who have a password here. Learners who come over your links never need it.
          */
         get: operations["openSignIn"];
@@ -1518,7 +1518,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign up
+         * Open the sign-up page
          * @description Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.
          */
         get: operations["openSignUp"];
@@ -1538,7 +1538,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Spend a login token and sign the learner in
+         * Redeem a login token and sign the learner in
          * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.
          */
         get: operations["openAutoLogin"];
@@ -1558,7 +1558,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open a lesson, begun or not
+         * Start or continue a lesson
          * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.
          */
         get: operations["startLesson"];
@@ -1578,13 +1578,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin an LTI launch
+         * Start an LTI launch
          * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
          */
         get: operations["beginLtiLogin"];
         put?: never;
         /**
-         * Begin an LTI launch with a form
+         * Start an LTI launch with a form post
          * @description An LMS sends the learner's browser here (LTI 1.3, third-party initiated login). The browser goes on to the platform's authentication, with a `state` and a cookie that hold for ten minutes.
          */
         post: operations["beginLtiLoginByForm"];
@@ -1970,6 +1970,235 @@ export interface components {
             /** @example read write */
             scope: string;
         };
+        User: {
+            /** @description Internal id */
+            id: number;
+            /** @description The same internal id */
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string|null} */
+            preferred_language: "en" | "de" | "fr" | "it" | null;
+            user_summary: string;
+            department: string | null;
+            job_titles: string[];
+            tools: string[];
+            daily_tasks: string[];
+            /** @description Slug of the current enrolment's course */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            enrolment: components["schemas"]["Enrolment"] | null;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @description False once deactivated */
+            is_active: boolean;
+            team_ids: number[];
+            /**
+             * @description How the user came first
+             * @enum {string}
+             */
+            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_login_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When profile, enrolment, role or state last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        WrittenUser: {
+            /** @description Internal id */
+            id: number;
+            /** @description The same internal id */
+            user_id: number;
+            provider: string | null;
+            provider_id: string | null;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string|null} */
+            preferred_language: "en" | "de" | "fr" | "it" | null;
+            user_summary: string;
+            department: string | null;
+            job_titles: string[];
+            tools: string[];
+            daily_tasks: string[];
+            /** @description Slug of the current enrolment's course */
+            course: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            enrolment: components["schemas"]["Enrolment"] | null;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @description False once deactivated */
+            is_active: boolean;
+            team_ids: number[];
+            /**
+             * @description How the user came first
+             * @enum {string}
+             */
+            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_login_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            deactivated_at: string | null;
+            /**
+             * @description Since when nothing is kept that tells who it was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            erased_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description When profile, enrolment, role or state last changed
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description What was asked for and not done. Absent where there is nothing to say */
+            warnings?: {
+                /** @example email */
+                field: string;
+                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                code: string;
+                detail: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "provider": "acme-portal",
+         *       "provider_id": "u-1815",
+         *       "email": "ada.lovelace@example.com",
+         *       "first_name": "Ada",
+         *       "last_name": "Lovelace",
+         *       "preferred_language": "en",
+         *       "job_titles": [
+         *         "Analyst"
+         *       ],
+         *       "department": "Engines",
+         *       "tools": [
+         *         "Punch cards"
+         *       ],
+         *       "daily_tasks": [
+         *         "Check tables of numbers"
+         *       ]
+         *     }
+         */
+        UserUpsert: {
+            /**
+             * Format: trimmed
+             * @description Free label chosen by the partner and used consistently
+             * @example acme-portal
+             */
+            provider: string;
+            /**
+             * Format: trimmed
+             * @description The partner's stable id of the user; with `provider` the identity key
+             * @example u-1815
+             */
+            provider_id: string;
+            /**
+             * Format: email
+             * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
+             * @example ada.lovelace@example.com
+             */
+            email?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            /**
+             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+             * @enum {string|null}
+             */
+            preferred_language?: "en" | "de" | "fr" | "it" | null;
+            /** @description Free-text profile that feeds personalisation */
+            user_summary?: string | null;
+            department?: string | null;
+            job_titles?: string[] | null;
+            tools?: string[] | null;
+            daily_tasks?: string[] | null;
+            /**
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
+             * @example onboarding
+             */
+            course?: string | null;
+            /**
+             * Format: date
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
+             * @example 2026-09-01
+             */
+            cohort?: string | null;
+        };
+        UsersBulkResult: {
+            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
+            is_applied: boolean;
+            count: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            failed: number;
+            /** @description Users that `deactivate_missing` deactivated */
+            deactivated: number;
+            /** @description One per row, in the order of the request */
+            results: {
+                /** @description Position in the request, from 0 */
+                index: number;
+                /** @enum {string} */
+                status: "created" | "updated" | "unchanged" | "failed";
+                /** @description What the row would have been answered alone */
+                status_code: number;
+                id: number | null;
+                provider_id?: string;
+                detail?: string;
+                code?: string;
+                errors?: {
+                    [key: string]: string[];
+                };
+                /** @description What was asked for and not done. Absent where there is nothing to say */
+                warnings?: {
+                    /** @example email */
+                    field: string;
+                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    code: string;
+                    detail: string;
+                }[];
+            }[];
+        };
         Enrolment: {
             /** @description Slug as on file */
             course: string;
@@ -2126,235 +2355,6 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             creation_date: string;
-        };
-        User: {
-            /** @description Internal id */
-            id: number;
-            /** @description The same internal id */
-            user_id: number;
-            provider: string | null;
-            provider_id: string | null;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            /** @enum {string|null} */
-            preferred_language: "en" | "de" | "fr" | "it" | null;
-            user_summary: string;
-            department: string | null;
-            job_titles: string[];
-            tools: string[];
-            daily_tasks: string[];
-            /** @description Slug of the current enrolment's course */
-            course: string | null;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            enrolment: components["schemas"]["Enrolment"] | null;
-            /** @enum {string} */
-            access_role: "learner" | "manager" | "admin";
-            /** @description False once deactivated */
-            is_active: boolean;
-            team_ids: number[];
-            /**
-             * @description How the user came first
-             * @enum {string}
-             */
-            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            deactivated_at: string | null;
-            /**
-             * @description Since when nothing is kept that tells who it was
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            erased_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description When profile, enrolment, role or state last changed
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-        };
-        WrittenUser: {
-            /** @description Internal id */
-            id: number;
-            /** @description The same internal id */
-            user_id: number;
-            provider: string | null;
-            provider_id: string | null;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            /** @enum {string|null} */
-            preferred_language: "en" | "de" | "fr" | "it" | null;
-            user_summary: string;
-            department: string | null;
-            job_titles: string[];
-            tools: string[];
-            daily_tasks: string[];
-            /** @description Slug of the current enrolment's course */
-            course: string | null;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            enrolment: components["schemas"]["Enrolment"] | null;
-            /** @enum {string} */
-            access_role: "learner" | "manager" | "admin";
-            /** @description False once deactivated */
-            is_active: boolean;
-            team_ids: number[];
-            /**
-             * @description How the user came first
-             * @enum {string}
-             */
-            source: "api" | "bulk_import" | "signup" | "lti" | "hris" | "admin";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            last_login_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            deactivated_at: string | null;
-            /**
-             * @description Since when nothing is kept that tells who it was
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            erased_at: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description When profile, enrolment, role or state last changed
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /** @description What was asked for and not done. Absent where there is nothing to say */
-            warnings?: {
-                /** @example email */
-                field: string;
-                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
-                code: string;
-                detail: string;
-            }[];
-        };
-        /**
-         * @example {
-         *       "provider": "acme-portal",
-         *       "provider_id": "u-1815",
-         *       "email": "ada.lovelace@example.com",
-         *       "first_name": "Ada",
-         *       "last_name": "Lovelace",
-         *       "preferred_language": "en",
-         *       "job_titles": [
-         *         "Analyst"
-         *       ],
-         *       "department": "Engines",
-         *       "tools": [
-         *         "Punch cards"
-         *       ],
-         *       "daily_tasks": [
-         *         "Check tables of numbers"
-         *       ]
-         *     }
-         */
-        UserRow: {
-            /**
-             * Format: trimmed
-             * @description Free label chosen by the partner and used consistently
-             * @example acme-portal
-             */
-            provider: string;
-            /**
-             * Format: trimmed
-             * @description The partner's stable id of the user; with `provider` the identity key
-             * @example u-1815
-             */
-            provider_id: string;
-            /**
-             * Format: email
-             * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
-             * @example ada.lovelace@example.com
-             */
-            email?: string | null;
-            first_name?: string | null;
-            last_name?: string | null;
-            /**
-             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
-             * @enum {string|null}
-             */
-            preferred_language?: "en" | "de" | "fr" | "it" | null;
-            /** @description Free-text profile that feeds personalisation */
-            user_summary?: string | null;
-            department?: string | null;
-            job_titles?: string[] | null;
-            tools?: string[] | null;
-            daily_tasks?: string[] | null;
-            /**
-             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-             * @example onboarding
-             */
-            course?: string | null;
-            /**
-             * Format: date
-             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-             * @example 2026-09-01
-             */
-            cohort?: string | null;
-        };
-        UsersBulkResult: {
-            /** @description False: nothing was written, because of `dry_run`, or because a row of an `atomic` request failed. What follows then says what each row would have come to */
-            is_applied: boolean;
-            count: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            failed: number;
-            /** @description Users that `deactivate_missing` deactivated */
-            deactivated: number;
-            /** @description One per row, in the order of the request */
-            results: {
-                /** @description Position in the request, from 0 */
-                index: number;
-                /** @enum {string} */
-                status: "created" | "updated" | "unchanged" | "failed";
-                /** @description What the row would have been answered alone */
-                status_code: number;
-                id: number | null;
-                provider_id?: string;
-                detail?: string;
-                code?: string;
-                errors?: {
-                    [key: string]: string[];
-                };
-                /** @description What was asked for and not done. Absent where there is nothing to say */
-                warnings?: {
-                    /** @example email */
-                    field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
-                    code: string;
-                    detail: string;
-                }[];
-            }[];
         };
         Template: {
             /** @example 1 */
@@ -4141,6 +4141,1014 @@ export interface components {
              */
             modified_date: string;
         };
+        JwtCreate: {
+            email: string;
+            password: string;
+            /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
+            code?: string | null;
+        };
+        JwtPair: {
+            /** @description Valid for 5 minutes */
+            access: string;
+            /** @description Valid for 24 hours */
+            refresh: string;
+        };
+        JwtRefresh: {
+            refresh: string;
+        };
+        JwtAccess: {
+            access: string;
+        };
+        JwtVerify: {
+            token: string;
+        };
+        JwtVerification: Record<string, never>;
+        AccessTokenRequest: {
+            /** @example client_credentials */
+            grant_type?: string;
+            /** @example the application's id */
+            client_id?: string;
+            /** @example its secret */
+            client_secret?: string;
+            /** @description Space-separated subset of the application's scopes */
+            scope?: string;
+        };
+        UserPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["User"][];
+        };
+        UserUpdate: {
+            /**
+             * Format: email
+             * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
+             * @example ada.lovelace@example.com
+             */
+            email?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            /**
+             * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
+             * @enum {string|null}
+             */
+            preferred_language?: "en" | "de" | "fr" | "it" | null;
+            /** @description Free-text profile that feeds personalisation */
+            user_summary?: string | null;
+            department?: string | null;
+            job_titles?: string[] | null;
+            tools?: string[] | null;
+            daily_tasks?: string[] | null;
+            /**
+             * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
+             * @example onboarding
+             */
+            course?: string | null;
+            /**
+             * Format: date
+             * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
+             * @example 2026-09-01
+             */
+            cohort?: string | null;
+        };
+        CoursePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Course"][];
+        };
+        EnrolmentsBulk: {
+            items: components["schemas"]["EnrolmentItem"][];
+            /** @description All rows or none: one failing row undoes the others */
+            atomic?: boolean | null;
+            /** @description Say what would happen; write nothing */
+            dry_run?: boolean | null;
+        };
+        TeamPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Team"][];
+        };
+        TeamUpsert: {
+            /** @description Spaces around it are dropped */
+            name: string;
+            /**
+             * Format: trimmed
+             * @description Your own key, with `provider_id`; both or neither
+             * @example acme-portal
+             */
+            provider?: string | null;
+            /**
+             * Format: trimmed
+             * @description The team's id in your system
+             * @example team-42
+             */
+            provider_id?: string | null;
+            description?: string | null;
+            /** @description null: a team of its own */
+            parent_id?: number | null;
+            /** @description Replaces all managers */
+            manager_ids?: number[] | null;
+            /** @description Replaces all members */
+            member_ids?: number[] | null;
+        };
+        TeamUpdate: {
+            /** @description Spaces around it are dropped */
+            name?: string | null;
+            description?: string | null;
+            /** @description null: a team of its own */
+            parent_id?: number | null;
+            /** @description Replaces all managers */
+            manager_ids?: number[] | null;
+            /** @description Replaces all members */
+            member_ids?: number[] | null;
+        };
+        TeamMembersUpdate: {
+            /** @description Users to put into the team */
+            add?: number[] | null;
+            /** @description Users to take out of the team */
+            remove?: number[] | null;
+            /** @description Exactly these shall be members; stands alone */
+            set?: number[] | null;
+        };
+        TeamMemberPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["TeamMember"][];
+        };
+        TemplatePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Template"][];
+        };
+        SubscriptionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Subscription"][];
+        };
+        AccessGrantPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["AccessGrant"][];
+        };
+        SkillPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Skill"][];
+        };
+        SkillAssignmentUpsert: {
+            user_id: number;
+            skill_id: number;
+            /**
+             * @description How far, from 1 to 5
+             * @example 3
+             */
+            target_level?: number | null;
+        };
+        SkillAssignmentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SkillAssignment"][];
+        };
+        UploadedDocumentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["UploadedDocument"][];
+        };
+        DocumentUpload: {
+            /**
+             * Format: binary
+             * @description The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB
+             */
+            file: string;
+            /**
+             * @description How lessons name it when they quote it; the file's name where left out
+             * @example Incident handbook
+             */
+            title?: string;
+            /**
+             * @description The document's; found out by itself where left out. A longer tag, such as de-CH, means its language
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr" | "it";
+        };
+        SurveyTemplatePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SurveyTemplate"][];
+        };
+        SurveySessionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SurveySession"][];
+        };
+        SurveyResponsePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["SurveyResponse"][];
+        };
+        SurveyResults: {
+            session_id: number;
+            /** @description Responses counted; null where that number is suppressed too */
+            response_count: number | null;
+            suppressed: boolean;
+            /**
+             * @description too_few: fewer than 5 responses, or they could be told apart from other teams'
+             * @enum {string|null}
+             */
+            suppressed_reason: "not_closed" | "too_few" | null;
+            questions: components["schemas"]["SurveyQuestionResult"][];
+            responses?: components["schemas"]["SurveyResponsePage"];
+        };
+        CurriculumPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Curriculum"][];
+        };
+        CurriculumCreate: {
+            user_id: number;
+            template_id: number;
+        };
+        AssignmentCreate: {
+            user_id: number;
+            template_id: number;
+            /**
+             * Format: date
+             * @description Last day, on the organization's calendar; null for none
+             * @example 2026-09-01
+             */
+            due_date?: string | null;
+        };
+        AssignmentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Assignment"][];
+        };
+        AssignmentUpdate: {
+            /**
+             * Format: date
+             * @description Last day, on the organization's calendar; null for none
+             * @example 2026-09-01
+             */
+            due_date?: string | null;
+        };
+        /** @description Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members */
+        AssignmentsBulk: {
+            items?: components["schemas"]["AssignmentItem"][] | null;
+            team_id?: number | null;
+            template_ids?: number[] | null;
+            /**
+             * Format: date
+             * @description Last day, on the organization's calendar; null for none
+             * @example 2026-09-01
+             */
+            due_date?: string | null;
+            /** @description All rows or none: one failing row undoes the others */
+            atomic?: boolean | null;
+            /** @description Say what would happen; write and announce nothing */
+            dry_run?: boolean | null;
+        };
+        UserProgressPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ProgressEntry"][];
+            user_id: number;
+            overall_progress: number;
+        };
+        UserScorePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ScoreEntry"][];
+            user_id: number;
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            average_score: number | null;
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            best_score: number | null;
+        };
+        TeamMemberSummaryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["TeamMemberSummary"][];
+        };
+        TeamSummary: {
+            team_id: number;
+            name: string;
+            member_count: number;
+            /** @description Who is not deactivated now */
+            users_total: number;
+            /** @description Who began a sitting in the range */
+            users_active: number;
+            /** @description Who came in the range, deactivated since or not */
+            users_new: number;
+            lessons_assigned: number;
+            lessons_started: number;
+            lessons_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            scenarios_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            scenario_pass_rate: number | null;
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            average_score: number | null;
+            /** @description Mean of the stars given in the range; null where there are none */
+            average_feedback_rating: number | null;
+            /** @description Whole seconds of the sittings that began in the range */
+            time_spent_seconds: number;
+            /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                active_users: number;
+                started: number;
+                completed: number;
+                time_spent_seconds: number;
+            }[];
+            members: components["schemas"]["TeamMemberSummaryPage"];
+        };
+        CompletionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Completion"][];
+        };
+        EmployeePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Employee"][];
+        };
+        KpiPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Kpi"][];
+        };
+        PartnerExchange: {
+            /**
+             * @description The learner's `provider_id`
+             * @example u-1815
+             */
+            external_id: string;
+            /** @description Needed only when several providers use the same id */
+            provider?: string | null;
+            /**
+             * @description Hides the in-lesson exit control for the whole session
+             * @default false
+             */
+            hide_exit_button?: boolean | null;
+            /**
+             * Format: http-url
+             * @description Where the lesson that the link opens leads back to
+             * @example https://portal.example.com/courses/7
+             */
+            return_url?: string | null;
+        };
+        WebhookEndpointPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["WebhookEndpoint"][];
+        };
+        WebhookDeliveryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        ExportCreate: {
+            /**
+             * @example fact_completion
+             * @enum {string}
+             */
+            table: "dim_user" | "dim_team" | "dim_template" | "dim_scenario" | "fact_progress" | "fact_completion" | "fact_scenario_run" | "fact_assignment" | "fact_feedback";
+            /**
+             * @example ndjson
+             * @enum {string}
+             */
+            format: "ndjson" | "csv";
+            /**
+             * Format: timestamp
+             * @description The `watermark` of the export before this one
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            since?: string | null;
+        };
+        AuditEntryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["AuditEntry"][];
+        };
+        RequestLogEntryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["RequestLogEntry"][];
+        };
+        CompletionSimulate: {
+            template_id?: number | null;
+            /**
+             * @description Instead of `template_id`. This version has no scenarios, so any is 404
+             * @example scn_7
+             */
+            scenario_id?: string | null;
+            /**
+             * @description Percent of the questions that are answered right; default 100
+             * @example 80
+             */
+            score?: number | null;
+        };
+        ClockAdvance: {
+            /**
+             * @description How much time passes
+             * @example 86400
+             */
+            advance_seconds: number;
+        };
+        WebhooksFail: {
+            /**
+             * @description How many attempts fail; 0 ends it
+             * @example 3
+             */
+            count: number;
+        };
+        UserErase: {
+            /**
+             * @description The user's `provider_id`; for a user without one the internal id
+             * @example u-1815
+             */
+            confirm: string;
+        };
+        OpenApiDocument: {
+            [key: string]: unknown;
+        };
+        UsersBulk: {
+            /** @description 1 to 1000 bodies of the upsert */
+            users: components["schemas"]["UserUpsert"][];
+            /** @description All rows or none: one failing row undoes the others */
+            atomic?: boolean | null;
+            /** @description Say what would happen; write and announce nothing */
+            dry_run?: boolean | null;
+            /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
+            deactivate_missing?: {
+                /**
+                 * Format: trimmed
+                 * @description Whose users
+                 * @example acme-portal
+                 */
+                provider: string;
+            } | null;
+        };
+        UsersImport: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.
+             */
+            file: string;
+        };
+        UserCreatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "user.created";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["UserEventData"];
+        };
+        UserUpdatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "user.updated";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["UserEventData"];
+        };
+        SubscriptionCreatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "subscription.created";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["SubscriptionEventData"];
+        };
+        SubscriptionUpdatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "subscription.updated";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["SubscriptionEventData"];
+        };
+        SubscriptionCanceledEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "subscription.canceled";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["SubscriptionCanceledEventData"];
+        };
+        LessonStartedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "lesson.started";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["LessonEventData"];
+        };
+        LessonCompletedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "lesson.completed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["LessonEventData"];
+        };
+        LessonFeedbackSubmittedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "lesson.feedback_submitted";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["FeedbackEventData"];
+        };
+        AssignmentCreatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "assignment.created";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["AssignmentEventData"];
+        };
+        AssignmentDeletedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "assignment.deleted";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["AssignmentEventData"];
+        };
+        DocumentProcessedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "document.processed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["DocumentEventData"];
+        };
+        DocumentFailedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "document.failed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["DocumentFailedEventData"];
+        };
+        TeamUpdatedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "team.updated";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["TeamEventData"];
+        };
+        EnrolmentChangedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "enrolment.changed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["EnrolmentEventData"];
+        };
+        TemplateRetiredEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "template.retired";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["TemplateEventData"];
+        };
+        WebhookPingEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "webhook.ping";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: {
+                /** @description The endpoint that was tested */
+                webhook_endpoint_id: number;
+                /** @example A test delivery from Lectern. Answer with 2xx. */
+                message: string;
+            };
+        };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["ApiError"] & {
             /**
@@ -4272,30 +5280,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied`, `tls_required` */
-        PermissionDeniedOrTlsRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_page` */
-        InvalidPage: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter` */
-        InvalidParameter: {
+        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
+        PermissionDeniedOrTlsRequiredOrOauth2Required: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4338,6 +5324,39 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
+        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied`, `tls_required` */
+        PermissionDeniedOrTlsRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter` */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -4360,8 +5379,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch` */
-        InvalidFieldOrInvalidParameterOrIdempotencyMismatch: {
+        /** @description `invalid_parameter`, `precondition_unreadable` */
+        InvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page` */
+        InvalidPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4373,28 +5403,6 @@ export interface components {
         };
         /** @description `invalid_page`, `not_found` */
         InvalidPageOrNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `permission_denied`, `tls_required`, `oauth2_required` */
-        PermissionDeniedOrTlsRequiredOrOauthOrRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_parameter`, `precondition_unreadable` */
-        InvalidParameterOrPreconditionUnreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4511,7 +5519,7 @@ export interface components {
             };
         };
         /** @description `lti_login_parameters`, `lti_issuer_unknown`, `lti_client_unknown`, `lti_client_unclear`, `lti_registration_off`: a parameter is missing, or no active registration is meant */
-        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant: {
+        LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOff: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4523,7 +5531,7 @@ export interface components {
             };
         };
         /** @description `lti_frame`: the LMS opened it inside its own page */
-        LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage: {
+        LtiFrame: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4669,6 +5677,148 @@ export interface components {
     };
     pathItems: never;
 }
+export type ApiError = components['schemas']['ApiError'];
+export type AccessToken = components['schemas']['AccessToken'];
+export type User = components['schemas']['User'];
+export type WrittenUser = components['schemas']['WrittenUser'];
+export type UserUpsert = components['schemas']['UserUpsert'];
+export type UsersBulkResult = components['schemas']['UsersBulkResult'];
+export type Enrolment = components['schemas']['Enrolment'];
+export type Course = components['schemas']['Course'];
+export type EnrolmentItem = components['schemas']['EnrolmentItem'];
+export type EnrolmentsBulkResult = components['schemas']['EnrolmentsBulkResult'];
+export type Team = components['schemas']['Team'];
+export type MembershipChange = components['schemas']['MembershipChange'];
+export type TeamMember = components['schemas']['TeamMember'];
+export type Template = components['schemas']['Template'];
+export type TemplateDetail = components['schemas']['TemplateDetail'];
+export type Subscription = components['schemas']['Subscription'];
+export type AccessGrant = components['schemas']['AccessGrant'];
+export type Skill = components['schemas']['Skill'];
+export type SkillAssignment = components['schemas']['SkillAssignment'];
+export type SkillProfile = components['schemas']['SkillProfile'];
+export type UploadedDocument = components['schemas']['UploadedDocument'];
+export type SurveyQuestion = components['schemas']['SurveyQuestion'];
+export type SurveyTemplate = components['schemas']['SurveyTemplate'];
+export type SurveySession = components['schemas']['SurveySession'];
+export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
+export type SurveyQuestionResult = components['schemas']['SurveyQuestionResult'];
+export type SurveyResponse = components['schemas']['SurveyResponse'];
+export type Curriculum = components['schemas']['Curriculum'];
+export type Assignment = components['schemas']['Assignment'];
+export type AssignmentProgress = components['schemas']['AssignmentProgress'];
+export type AssignmentItem = components['schemas']['AssignmentItem'];
+export type AssignmentsBulkResult = components['schemas']['AssignmentsBulkResult'];
+export type UserSummary = components['schemas']['UserSummary'];
+export type ProgressEntry = components['schemas']['ProgressEntry'];
+export type ScoreEntry = components['schemas']['ScoreEntry'];
+export type AnalyticsOverview = components['schemas']['AnalyticsOverview'];
+export type TeamMemberSummary = components['schemas']['TeamMemberSummary'];
+export type TemplateSummary = components['schemas']['TemplateSummary'];
+export type Completion = components['schemas']['Completion'];
+export type Employee = components['schemas']['Employee'];
+export type EmployeeKpis = components['schemas']['EmployeeKpis'];
+export type Kpi = components['schemas']['Kpi'];
+export type KpiDetail = components['schemas']['KpiDetail'];
+export type LoginToken = components['schemas']['LoginToken'];
+export type ToolKeySet = components['schemas']['ToolKeySet'];
+export type ToolConfiguration = components['schemas']['ToolConfiguration'];
+export type LearningEvent = components['schemas']['LearningEvent'];
+export type EventPage = components['schemas']['EventPage'];
+export type UserEventData = components['schemas']['UserEventData'];
+export type SubscriptionCanceledEventData = components['schemas']['SubscriptionCanceledEventData'];
+export type SubscriptionEventData = components['schemas']['SubscriptionEventData'];
+export type LessonEventData = components['schemas']['LessonEventData'];
+export type FeedbackEventData = components['schemas']['FeedbackEventData'];
+export type AssignmentEventData = components['schemas']['AssignmentEventData'];
+export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type DocumentFailedEventData = components['schemas']['DocumentFailedEventData'];
+export type TeamEventData = components['schemas']['TeamEventData'];
+export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
+export type TemplateEventData = components['schemas']['TemplateEventData'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
+export type WebhookPing = components['schemas']['WebhookPing'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryDetail = components['schemas']['AuditEntryDetail'];
+export type WhoAmI = components['schemas']['WhoAmI'];
+export type RequestLogEntry = components['schemas']['RequestLogEntry'];
+export type IntegrationHealth = components['schemas']['IntegrationHealth'];
+export type AdvancedClock = components['schemas']['AdvancedClock'];
+export type FailingNext = components['schemas']['FailingNext'];
+export type Job = components['schemas']['Job'];
+export type JwtCreate = components['schemas']['JwtCreate'];
+export type JwtPair = components['schemas']['JwtPair'];
+export type JwtRefresh = components['schemas']['JwtRefresh'];
+export type JwtAccess = components['schemas']['JwtAccess'];
+export type JwtVerify = components['schemas']['JwtVerify'];
+export type JwtVerification = components['schemas']['JwtVerification'];
+export type AccessTokenRequest = components['schemas']['AccessTokenRequest'];
+export type UserPage = components['schemas']['UserPage'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type CoursePage = components['schemas']['CoursePage'];
+export type EnrolmentsBulk = components['schemas']['EnrolmentsBulk'];
+export type TeamPage = components['schemas']['TeamPage'];
+export type TeamUpsert = components['schemas']['TeamUpsert'];
+export type TeamUpdate = components['schemas']['TeamUpdate'];
+export type TeamMembersUpdate = components['schemas']['TeamMembersUpdate'];
+export type TeamMemberPage = components['schemas']['TeamMemberPage'];
+export type TemplatePage = components['schemas']['TemplatePage'];
+export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type AccessGrantPage = components['schemas']['AccessGrantPage'];
+export type SkillPage = components['schemas']['SkillPage'];
+export type SkillAssignmentUpsert = components['schemas']['SkillAssignmentUpsert'];
+export type SkillAssignmentPage = components['schemas']['SkillAssignmentPage'];
+export type UploadedDocumentPage = components['schemas']['UploadedDocumentPage'];
+export type DocumentUpload = components['schemas']['DocumentUpload'];
+export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
+export type SurveySessionPage = components['schemas']['SurveySessionPage'];
+export type SurveyResponsePage = components['schemas']['SurveyResponsePage'];
+export type SurveyResults = components['schemas']['SurveyResults'];
+export type CurriculumPage = components['schemas']['CurriculumPage'];
+export type CurriculumCreate = components['schemas']['CurriculumCreate'];
+export type AssignmentCreate = components['schemas']['AssignmentCreate'];
+export type AssignmentPage = components['schemas']['AssignmentPage'];
+export type AssignmentUpdate = components['schemas']['AssignmentUpdate'];
+export type AssignmentsBulk = components['schemas']['AssignmentsBulk'];
+export type UserProgressPage = components['schemas']['UserProgressPage'];
+export type UserScorePage = components['schemas']['UserScorePage'];
+export type TeamMemberSummaryPage = components['schemas']['TeamMemberSummaryPage'];
+export type TeamSummary = components['schemas']['TeamSummary'];
+export type CompletionPage = components['schemas']['CompletionPage'];
+export type EmployeePage = components['schemas']['EmployeePage'];
+export type KpiPage = components['schemas']['KpiPage'];
+export type PartnerExchange = components['schemas']['PartnerExchange'];
+export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type ExportCreate = components['schemas']['ExportCreate'];
+export type AuditEntryPage = components['schemas']['AuditEntryPage'];
+export type RequestLogEntryPage = components['schemas']['RequestLogEntryPage'];
+export type CompletionSimulate = components['schemas']['CompletionSimulate'];
+export type ClockAdvance = components['schemas']['ClockAdvance'];
+export type WebhooksFail = components['schemas']['WebhooksFail'];
+export type UserErase = components['schemas']['UserErase'];
+export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type UsersBulk = components['schemas']['UsersBulk'];
+export type UsersImport = components['schemas']['UsersImport'];
+export type UserCreatedEvent = components['schemas']['UserCreatedEvent'];
+export type UserUpdatedEvent = components['schemas']['UserUpdatedEvent'];
+export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
+export type SubscriptionUpdatedEvent = components['schemas']['SubscriptionUpdatedEvent'];
+export type SubscriptionCanceledEvent = components['schemas']['SubscriptionCanceledEvent'];
+export type LessonStartedEvent = components['schemas']['LessonStartedEvent'];
+export type LessonCompletedEvent = components['schemas']['LessonCompletedEvent'];
+export type LessonFeedbackSubmittedEvent = components['schemas']['LessonFeedbackSubmittedEvent'];
+export type AssignmentCreatedEvent = components['schemas']['AssignmentCreatedEvent'];
+export type AssignmentDeletedEvent = components['schemas']['AssignmentDeletedEvent'];
+export type DocumentProcessedEvent = components['schemas']['DocumentProcessedEvent'];
+export type DocumentFailedEvent = components['schemas']['DocumentFailedEvent'];
+export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
+export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
+export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
+export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
+export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
     createJwt: {
@@ -4683,16 +5833,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                    /** @description Of an operator with a second factor: from the authenticator app, or a recovery code */
-                    code?: string | null;
-                };
+                "application/json": components["schemas"]["JwtCreate"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The jwt pair */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4705,12 +5850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Valid for 5 minutes */
-                        access: string;
-                        /** @description Valid for 24 hours */
-                        refresh: string;
-                    };
+                    "application/json": components["schemas"]["JwtPair"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -4748,13 +5888,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    refresh: string;
-                };
+                "application/json": components["schemas"]["JwtRefresh"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The jwt access */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4767,9 +5905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        access: string;
-                    };
+                    "application/json": components["schemas"]["JwtAccess"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -4807,13 +5943,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    token: string;
-                };
+                "application/json": components["schemas"]["JwtVerify"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The jwt verification */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4826,7 +5960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["JwtVerification"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -4874,16 +6008,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-www-form-urlencoded": {
-                    /** @example client_credentials */
-                    grant_type?: string;
-                    /** @example the application's id */
-                    client_id?: string;
-                    /** @example its secret */
-                    client_secret?: string;
-                    /** @description Space-separated subset of the application's scopes */
-                    scope?: string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["AccessTokenRequest"];
             };
         };
         responses: {
@@ -4931,6 +6056,417 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidField"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Part of name, e-mail or provider_id; case and accents do not matter */
+                search?: string;
+                /** @description Exactly this provider */
+                provider?: string;
+                /** @description Exactly this provider_id */
+                provider_id?: string;
+                /** @description provider_ids that begin so */
+                provider_id_prefix?: string;
+                /** @description Exactly this address, in any case */
+                email?: string;
+                /** @description Members of this team */
+                team_id?: number;
+                /** @description Currently enrolled in the course with this slug, in any case */
+                course?: string;
+                /**
+                 * @description Currently enrolled in the cohort that begins on this day
+                 * @example 2026-09-01
+                 */
+                cohort?: string;
+                /** @description false: only deactivated users */
+                is_active?: boolean;
+                /** @description Profile, enrolment, role or state changed after this moment */
+                modified_after?: string;
+                /**
+                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
+                 * @example id
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `invalid_page`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    upsertUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpsert"];
+            };
+        };
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            /** @description Created: the written user */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivated, now or before */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    reactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The written user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenUser"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -4989,14 +6525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Course"][];
-                    };
+                    "application/json": components["schemas"]["CoursePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5032,13 +6561,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: components["schemas"]["EnrolmentItem"][];
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
-                    /** @description Say what would happen; write nothing */
-                    dry_run?: boolean | null;
-                };
+                "application/json": components["schemas"]["EnrolmentsBulk"];
             };
         };
         responses: {
@@ -5149,14 +6672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Team"][];
-                    };
+                    "application/json": components["schemas"]["TeamPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5203,29 +6719,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Spaces around it are dropped */
-                    name: string;
-                    /**
-                     * Format: trimmed
-                     * @description Your own key, with `provider_id`; both or neither
-                     * @example acme-portal
-                     */
-                    provider?: string | null;
-                    /**
-                     * Format: trimmed
-                     * @description The team's id in your system
-                     * @example team-42
-                     */
-                    provider_id?: string | null;
-                    description?: string | null;
-                    /** @description null: a team of its own */
-                    parent_id?: number | null;
-                    /** @description Replaces all managers */
-                    manager_ids?: number[] | null;
-                    /** @description Replaces all members */
-                    member_ids?: number[] | null;
-                };
+                "application/json": components["schemas"]["TeamUpsert"];
             };
         };
         responses: {
@@ -5422,17 +6916,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Spaces around it are dropped */
-                    name?: string | null;
-                    description?: string | null;
-                    /** @description null: a team of its own */
-                    parent_id?: number | null;
-                    /** @description Replaces all managers */
-                    manager_ids?: number[] | null;
-                    /** @description Replaces all members */
-                    member_ids?: number[] | null;
-                };
+                "application/json": components["schemas"]["TeamUpdate"];
             };
         };
         responses: {
@@ -5537,14 +7021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["TeamMember"][];
-                    };
+                    "application/json": components["schemas"]["TeamMemberPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -5583,14 +7060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Users to put into the team */
-                    add?: number[] | null;
-                    /** @description Users to take out of the team */
-                    remove?: number[] | null;
-                    /** @description Exactly these shall be members; stands alone */
-                    set?: number[] | null;
-                };
+                "application/json": components["schemas"]["TeamMembersUpdate"];
             };
         };
         responses: {
@@ -5680,495 +7150,6 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description Part of name, e-mail or provider_id; case and accents do not matter */
-                search?: string;
-                /** @description Exactly this provider */
-                provider?: string;
-                /** @description Exactly this provider_id */
-                provider_id?: string;
-                /** @description provider_ids that begin so */
-                provider_id_prefix?: string;
-                /** @description Exactly this address, in any case */
-                email?: string;
-                /** @description Members of this team */
-                team_id?: number;
-                /** @description Currently enrolled in the course with this slug, in any case */
-                course?: string;
-                /** @example 2026-09-01 */
-                cohort?: string;
-                /** @description false: only deactivated users */
-                is_active?: boolean;
-                /** @description Profile, enrolment, role or state changed after this moment */
-                modified_after?: string;
-                /**
-                 * @description Comma list of id, email, last_name, creation_date, modified_date; - in front for descending. Default: id
-                 * @example id
-                 */
-                sort?: string;
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["User"][];
-                    };
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `invalid_page`, `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    upsertUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: trimmed
-                     * @description Free label chosen by the partner and used consistently
-                     * @example acme-portal
-                     */
-                    provider: string;
-                    /**
-                     * Format: trimmed
-                     * @description The partner's stable id of the user; with `provider` the identity key
-                     * @example u-1815
-                     */
-                    provider_id: string;
-                    /**
-                     * Format: email
-                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
-                     * @example ada.lovelace@example.com
-                     */
-                    email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
-                    /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    preferred_language?: "en" | "de" | "fr" | "it" | null;
-                    /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    department?: string | null;
-                    job_titles?: string[] | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
-                    /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-                     * @example onboarding
-                     */
-                    course?: string | null;
-                    /**
-                     * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-                     * @example 2026-09-01
-                     */
-                    cohort?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            /** @description Created: the written user */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
-            410: components["responses"]["IdempotencyAnswerErased"];
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    readUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    deactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deactivated, now or before */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
-            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` that you read: 412 and no change if there was another one since */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Required when the user is new. Kept as sent and compared without case. Nobody's identity: several users may have it.
-                     * @example ada.lovelace@example.com
-                     */
-                    email?: string | null;
-                    first_name?: string | null;
-                    last_name?: string | null;
-                    /**
-                     * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
-                     * @enum {string|null}
-                     */
-                    preferred_language?: "en" | "de" | "fr" | "it" | null;
-                    /** @description Free-text profile that feeds personalisation */
-                    user_summary?: string | null;
-                    department?: string | null;
-                    job_titles?: string[] | null;
-                    tools?: string[] | null;
-                    daily_tasks?: string[] | null;
-                    /**
-                     * @description Slug of the commercial course, in any case. Goes together with `cohort`; null is as if left out.
-                     * @example onboarding
-                     */
-                    course?: string | null;
-                    /**
-                     * Format: date
-                     * @description Start date of the intake, matched exactly. Goes together with `course`; null is as if left out.
-                     * @example 2026-09-01
-                     */
-                    cohort?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field`, `course_without_cohort`, `cohort_without_course`, `unknown_course`, `unknown_cohort` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable`, `user_erased` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
-    reactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description Internal id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The written user */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrittenUser"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
-            410: components["responses"]["IdempotencyAnswerErased"];
-            412: components["responses"]["PreconditionUnsupported"];
-            /** @description `invalid_parameter`, `idempotency_mismatch`, `user_erased` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
-        };
-    };
     listTemplates: {
         parameters: {
             query?: {
@@ -6176,6 +7157,7 @@ export interface operations {
                 search?: string;
                 /** @description Only what can be taken in it, with title and description in it. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
+                /** @description Exactly this lesson type */
                 lesson_type?: "mandatory" | "premade" | "custom";
                 /**
                  * @description Comma list of title, creation_date, modified_date, lesson_type, language, category, participant_count; - in front for descending. Default: title
@@ -6186,7 +7168,9 @@ export interface operations {
                 modified_after?: string;
                 /** @description true: retired templates too */
                 include_inactive?: boolean;
+                /** @description Exactly this category */
                 category?: string;
+                /** @description true: only templates that wrap a scenario; false: only others */
                 is_scenario_wrapper?: boolean;
                 /**
                  * @description Comma list of ids
@@ -6237,14 +7221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Template"][];
-                    };
+                    "application/json": components["schemas"]["TemplatePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6323,6 +7300,7 @@ export interface operations {
     listSubscriptions: {
         parameters: {
             query?: {
+                /** @description Exactly this status */
                 status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
                 /**
                  * @description Page number, from 1
@@ -6367,14 +7345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Subscription"][];
-                    };
+                    "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6401,6 +7372,7 @@ export interface operations {
             query?: {
                 /** @description Grants of this learner */
                 user_id?: number;
+                /** @description Exactly this status */
                 status?: "upcoming" | "active" | "expired" | "revoked";
                 /** @description Slug of a course, in any case */
                 course?: string;
@@ -6452,14 +7424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["AccessGrant"][];
-                    };
+                    "application/json": components["schemas"]["AccessGrantPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6554,14 +7519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Skill"][];
-                    };
+                    "application/json": components["schemas"]["SkillPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6637,14 +7595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["SkillAssignment"][];
-                    };
+                    "application/json": components["schemas"]["SkillAssignmentPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6691,15 +7642,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    user_id: number;
-                    skill_id: number;
-                    /**
-                     * @description How far, from 1 to 5
-                     * @example 3
-                     */
-                    target_level?: number | null;
-                };
+                "application/json": components["schemas"]["SkillAssignmentUpsert"];
             };
         };
         responses: {
@@ -6875,6 +7818,7 @@ export interface operations {
             query?: {
                 /** @description Part of file name or title; case and accents do not matter */
                 search?: string;
+                /** @description Exactly this status */
                 status?: "submitted" | "processing" | "processed" | "failed";
                 /** @description Only documents changed after this moment */
                 modified_after?: string;
@@ -6927,14 +7871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["UploadedDocument"][];
-                    };
+                    "application/json": components["schemas"]["UploadedDocumentPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -6971,23 +7908,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB
-                     */
-                    file: string;
-                    /**
-                     * @description How lessons name it when they quote it; the file's name where left out
-                     * @example Incident handbook
-                     */
-                    title?: string;
-                    /**
-                     * @description The document's; found out by itself where left out. A longer tag, such as de-CH, means its language
-                     * @enum {string}
-                     */
-                    language?: "en" | "de" | "fr" | "it";
-                };
+                "multipart/form-data": components["schemas"]["DocumentUpload"];
             };
         };
         responses: {
@@ -7200,14 +8121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["SurveyTemplate"][];
-                    };
+                    "application/json": components["schemas"]["SurveyTemplatePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7235,6 +8149,7 @@ export interface operations {
             query?: {
                 /** @description Sessions of this survey template */
                 template_id?: number;
+                /** @description Exactly this status */
                 status?: "draft" | "open" | "closed";
                 /** @description Only what this team was asked or said */
                 team_id?: number;
@@ -7289,14 +8204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["SurveySession"][];
-                    };
+                    "application/json": components["schemas"]["SurveySessionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7414,7 +8322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The survey results */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7428,26 +8336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        session_id: number;
-                        /** @description Responses counted; null where that number is suppressed too */
-                        response_count: number | null;
-                        suppressed: boolean;
-                        /**
-                         * @description too_few: fewer than 5 responses, or they could be told apart from other teams'
-                         * @enum {string|null}
-                         */
-                        suppressed_reason: "not_closed" | "too_few" | null;
-                        questions: components["schemas"]["SurveyQuestionResult"][];
-                        responses?: {
-                            /** @description Results on all pages together */
-                            count: number;
-                            /** @description Absolute URL of the next page */
-                            next: string | null;
-                            previous: string | null;
-                            results: components["schemas"]["SurveyResponse"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["SurveyResults"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7482,8 +8371,11 @@ export interface operations {
     listCurricula: {
         parameters: {
             query?: {
+                /** @description Internal id of the user */
                 user_id?: number;
+                /** @description Internal id of the template */
                 template_id?: number;
+                /** @description Exactly this status */
                 status?: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
                 /** @description Only lessons that moved after this moment */
                 modified_after?: string;
@@ -7538,14 +8430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Curriculum"][];
-                    };
+                    "application/json": components["schemas"]["CurriculumPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7592,10 +8477,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    user_id: number;
-                    template_id: number;
-                };
+                "application/json": components["schemas"]["CurriculumCreate"];
             };
         };
         responses: {
@@ -7716,11 +8598,15 @@ export interface operations {
     listAssignments: {
         parameters: {
             query?: {
+                /** @description Internal id of the user */
                 user_id?: number;
+                /** @description Internal id of the template */
                 template_id?: number;
                 /** @description Of the team's present members */
                 team_id?: number;
+                /** @description Exactly this status */
                 status?: "assigned" | "in_progress" | "completed";
+                /** @description true: past due and not completed; false: all others */
                 overdue?: boolean;
                 /**
                  * @description Due dates before this day
@@ -7778,14 +8664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Assignment"][];
-                    };
+                    "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -7832,16 +8711,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    user_id: number;
-                    template_id: number;
-                    /**
-                     * Format: date
-                     * @description Last day, on the organization's calendar; null for none
-                     * @example 2026-09-01
-                     */
-                    due_date?: string | null;
-                };
+                "application/json": components["schemas"]["AssignmentCreate"];
             };
         };
         responses: {
@@ -8018,14 +8888,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date
-                     * @description Last day, on the organization's calendar; null for none
-                     * @example 2026-09-01
-                     */
-                    due_date?: string | null;
-                };
+                "application/json": components["schemas"]["AssignmentUpdate"];
             };
         };
         responses: {
@@ -8139,21 +9002,7 @@ export interface operations {
         /** @description Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members */
         requestBody: {
             content: {
-                "application/json": {
-                    items?: components["schemas"]["AssignmentItem"][] | null;
-                    team_id?: number | null;
-                    template_ids?: number[] | null;
-                    /**
-                     * Format: date
-                     * @description Last day, on the organization's calendar; null for none
-                     * @example 2026-09-01
-                     */
-                    due_date?: string | null;
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
-                    /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean | null;
-                };
+                "application/json": components["schemas"]["AssignmentsBulk"];
             };
         };
         responses: {
@@ -8268,7 +9117,9 @@ export interface operations {
     listUserProgress: {
         parameters: {
             query?: {
+                /** @description Exactly this status */
                 status?: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
+                /** @description Internal id of the template */
                 template_id?: number;
                 /**
                  * @description First day that counts, in the organization's time zone; without it everything before counts too
@@ -8326,16 +9177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["ProgressEntry"][];
-                        user_id: number;
-                        overall_progress: number;
-                    };
+                    "application/json": components["schemas"]["UserProgressPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8416,19 +9258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["ScoreEntry"][];
-                        user_id: number;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
-                        average_score: number | null;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
-                        best_score: number | null;
-                    };
+                    "application/json": components["schemas"]["UserScorePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8549,7 +9379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The team summary */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8563,57 +9393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        team_id: number;
-                        name: string;
-                        member_count: number;
-                        /** @description Who is not deactivated now */
-                        users_total: number;
-                        /** @description Who began a sitting in the range */
-                        users_active: number;
-                        /** @description Who came in the range, deactivated since or not */
-                        users_new: number;
-                        lessons_assigned: number;
-                        lessons_started: number;
-                        lessons_completed: number;
-                        /**
-                         * @description 0 to 100, at most two decimals; null of nothing
-                         * @example 62.5
-                         */
-                        completion_rate: number | null;
-                        scenarios_completed: number;
-                        /**
-                         * @description 0 to 100, at most two decimals; null of nothing
-                         * @example 62.5
-                         */
-                        scenario_pass_rate: number | null;
-                        /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
-                        average_score: number | null;
-                        /** @description Mean of the stars given in the range; null where there are none */
-                        average_feedback_rating: number | null;
-                        /** @description Whole seconds of the sittings that began in the range */
-                        time_spent_seconds: number;
-                        /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
-                        series: {
-                            /**
-                             * Format: date
-                             * @description First day of the day, week (from Monday) or month
-                             */
-                            period: string;
-                            active_users: number;
-                            started: number;
-                            completed: number;
-                            time_spent_seconds: number;
-                        }[];
-                        members: {
-                            /** @description Results on all pages together */
-                            count: number;
-                            /** @description Absolute URL of the next page */
-                            next: string | null;
-                            previous: string | null;
-                            results: components["schemas"]["TeamMemberSummary"][];
-                        };
-                    };
+                    "application/json": components["schemas"]["TeamSummary"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8702,7 +9482,9 @@ export interface operations {
     listCompletions: {
         parameters: {
             query?: {
+                /** @description Lessons or scenario runs; both when left out */
                 type?: "lesson" | "scenario";
+                /** @description Internal id of the user */
                 user_id?: number;
                 /** @description Present members of this team */
                 team_id?: number;
@@ -8770,14 +9552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Completion"][];
-                    };
+                    "application/json": components["schemas"]["CompletionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -8817,6 +9592,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this department */
                 department?: string;
+                /** @description Exactly this employment status */
                 employment_status?: "active" | "pending" | "on_leave" | "terminated";
                 /** @description Direct reports of this employee */
                 manager_id?: number;
@@ -8875,14 +9651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Employee"][];
-                    };
+                    "application/json": components["schemas"]["EmployeePage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9075,14 +9844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["Kpi"][];
-                    };
+                    "application/json": components["schemas"]["KpiPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9198,26 +9960,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The learner's `provider_id`
-                     * @example u-1815
-                     */
-                    external_id: string;
-                    /** @description Needed only when several providers use the same id */
-                    provider?: string | null;
-                    /**
-                     * @description Hides the in-lesson exit control for the whole session
-                     * @default false
-                     */
-                    hide_exit_button?: boolean | null;
-                    /**
-                     * Format: http-url
-                     * @description Where the lesson that the link opens leads back to
-                     * @example https://portal.example.com/courses/7
-                     */
-                    return_url?: string | null;
-                };
+                "application/json": components["schemas"]["PartnerExchange"];
             };
         };
         responses: {
@@ -9241,7 +9984,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `learner_not_found` */
             404: {
                 headers: {
@@ -9395,7 +10138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event page */
+            /** @description One page of the list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9487,14 +10230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["WebhookEndpoint"][];
-                    };
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9519,7 +10255,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Internal id of the webhook endpoint */
                 endpoint_id?: number;
+                /** @description Exactly this status */
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
                 event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
@@ -9575,14 +10313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["WebhookDelivery"][];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -9624,6 +10355,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description Internal id, as the list has it */
                 id: string;
             };
             cookie?: never;
@@ -9676,6 +10408,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Internal id, as the list has it */
                 id: string;
             };
             cookie?: never;
@@ -9732,6 +10465,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Internal id, as the list has it */
                 id: string;
             };
             cookie?: never;
@@ -9812,24 +10546,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @example fact_completion
-                     * @enum {string}
-                     */
-                    table: "dim_user" | "dim_team" | "dim_template" | "dim_scenario" | "fact_progress" | "fact_completion" | "fact_scenario_run" | "fact_assignment" | "fact_feedback";
-                    /**
-                     * @example ndjson
-                     * @enum {string}
-                     */
-                    format: "ndjson" | "csv";
-                    /**
-                     * Format: timestamp
-                     * @description The `watermark` of the export before this one
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    since?: string | null;
-                };
+                "application/json": components["schemas"]["ExportCreate"];
             };
         };
         responses: {
@@ -9876,6 +10593,7 @@ export interface operations {
                 to?: string;
                 /** @description client_id of a service account, id of a user or operator */
                 actor_id?: string;
+                /** @description Kind of actor */
                 actor_type?: "service_account" | "user" | "admin" | "system" | "hris" | "lti";
                 /** @description Exactly this action, such as user.deactivate */
                 action?: string;
@@ -9928,14 +10646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["AuditEntry"][];
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10133,14 +10844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /** @description Absolute URL of the next page */
-                        next: string | null;
-                        previous: string | null;
-                        results: components["schemas"]["RequestLogEntry"][];
-                    };
+                    "application/json": components["schemas"]["RequestLogEntryPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */
@@ -10241,16 +10945,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    template_id?: number | null;
-                    /** @description Instead of `template_id`. This version has no scenarios, so any is 404 */
-                    scenario_id?: string | null;
-                    /**
-                     * @description Percent of the questions that are answered right; default 100
-                     * @example 80
-                     */
-                    score?: number | null;
-                };
+                "application/json": components["schemas"]["CompletionSimulate"];
             };
         };
         responses: {
@@ -10342,13 +11037,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description How much time passes
-                     * @example 86400
-                     */
-                    advance_seconds: number;
-                };
+                "application/json": components["schemas"]["ClockAdvance"];
             };
         };
         responses: {
@@ -10400,13 +11089,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description How many attempts fail; 0 ends it
-                     * @example 3
-                     */
-                    count: number;
-                };
+                "application/json": components["schemas"]["WebhooksFail"];
             };
         };
         responses: {
@@ -10502,13 +11185,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The user's `provider_id`; for a user without one the internal id
-                     * @example u-1815
-                     */
-                    confirm: string;
-                };
+                "application/json": components["schemas"]["UserErase"];
             };
         };
         responses: {
@@ -10655,6 +11332,7 @@ export interface operations {
     readSchema: {
         parameters: {
             query?: {
+                /** @description Form of the document; `Accept` decides where left out */
                 format?: "json" | "yaml";
             };
             header?: {
@@ -10682,9 +11360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                     "application/yaml": string;
                 };
             };
@@ -10719,30 +11395,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description 1 to 1000 bodies of the upsert */
-                    users: components["schemas"]["UserRow"][];
-                    /** @description All rows or none: one failing row undoes the others */
-                    atomic?: boolean | null;
-                    /** @description Say what would happen; write and announce nothing */
-                    dry_run?: boolean | null;
-                    /** @description Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated. */
-                    deactivate_missing?: {
-                        /**
-                         * Format: trimmed
-                         * @description Whose users
-                         * @example acme-portal
-                         */
-                        provider: string;
-                    } | null;
-                };
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.
-                     */
-                    file: string;
-                };
+                "application/json": components["schemas"]["UsersBulk"];
+                "multipart/form-data": components["schemas"]["UsersImport"];
             };
         };
         responses: {
@@ -10794,7 +11448,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauthOrRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -11097,8 +11751,8 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
-            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
-            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOff"];
+            403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
@@ -11153,8 +11807,8 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
-            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOffOrAOrParameterOrIsOrMissingOrOrOrNoOrActiveOrRegistrationOrIsOrMeant"];
-            403: components["responses"]["LtiFrameOrTheOrOpenedOrItOrInsideOrItsOrOwnOrPage"];
+            400: components["responses"]["LtiLoginParametersOrLtiIssuerUnknownOrLtiClientUnknownOrLtiClientUnclearOrLtiRegistrationOff"];
+            403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
@@ -11308,24 +11962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "user.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["UserEventData"];
-                };
+                "application/json": components["schemas"]["UserCreatedEvent"];
             };
         };
         responses: {
@@ -11395,24 +12032,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "user.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["UserEventData"];
-                };
+                "application/json": components["schemas"]["UserUpdatedEvent"];
             };
         };
         responses: {
@@ -11482,24 +12102,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionEventData"];
-                };
+                "application/json": components["schemas"]["SubscriptionCreatedEvent"];
             };
         };
         responses: {
@@ -11569,24 +12172,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionEventData"];
-                };
+                "application/json": components["schemas"]["SubscriptionUpdatedEvent"];
             };
         };
         responses: {
@@ -11656,24 +12242,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "subscription.canceled";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["SubscriptionCanceledEventData"];
-                };
+                "application/json": components["schemas"]["SubscriptionCanceledEvent"];
             };
         };
         responses: {
@@ -11743,24 +12312,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.started";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["LessonEventData"];
-                };
+                "application/json": components["schemas"]["LessonStartedEvent"];
             };
         };
         responses: {
@@ -11830,24 +12382,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.completed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["LessonEventData"];
-                };
+                "application/json": components["schemas"]["LessonCompletedEvent"];
             };
         };
         responses: {
@@ -11917,24 +12452,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "lesson.feedback_submitted";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["FeedbackEventData"];
-                };
+                "application/json": components["schemas"]["LessonFeedbackSubmittedEvent"];
             };
         };
         responses: {
@@ -12004,24 +12522,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "assignment.created";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["AssignmentEventData"];
-                };
+                "application/json": components["schemas"]["AssignmentCreatedEvent"];
             };
         };
         responses: {
@@ -12091,24 +12592,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "assignment.deleted";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["AssignmentEventData"];
-                };
+                "application/json": components["schemas"]["AssignmentDeletedEvent"];
             };
         };
         responses: {
@@ -12178,24 +12662,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "document.processed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["DocumentEventData"];
-                };
+                "application/json": components["schemas"]["DocumentProcessedEvent"];
             };
         };
         responses: {
@@ -12265,24 +12732,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "document.failed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["DocumentFailedEventData"];
-                };
+                "application/json": components["schemas"]["DocumentFailedEvent"];
             };
         };
         responses: {
@@ -12352,24 +12802,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "team.updated";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["TeamEventData"];
-                };
+                "application/json": components["schemas"]["TeamUpdatedEvent"];
             };
         };
         responses: {
@@ -12439,24 +12872,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "enrolment.changed";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["EnrolmentEventData"];
-                };
+                "application/json": components["schemas"]["EnrolmentChangedEvent"];
             };
         };
         responses: {
@@ -12526,24 +12942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "template.retired";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: components["schemas"]["TemplateEventData"];
-                };
+                "application/json": components["schemas"]["TemplateRetiredEvent"];
             };
         };
         responses: {
@@ -12613,29 +13012,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-                     * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                     */
-                    id: string;
-                    /**
-                     * @description Event type
-                     * @constant
-                     */
-                    event: "webhook.ping";
-                    /**
-                     * @description ISO 8601 with offset
-                     * @example 2026-01-31T09:15:02.123456+00:00
-                     */
-                    created_at: string;
-                    data: {
-                        /** @description The endpoint that was tested */
-                        webhook_endpoint_id: number;
-                        /** @example A test delivery from Lectern. Answer with 2xx. */
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["WebhookPingEvent"];
             };
         };
         responses: {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pauseWithin } from "../src/allowance.ts";
+import { pauseWithin } from "../src/transport/allowance.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-const dist = new URL("../dist/", import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), "lectern-sdk-"));
+const dist = pathToFileURL(`${folder}/`);
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the published package is plain JavaScript that needs nothing else", async () => {
-  execFileSync(process.execPath, [new URL("../build.mjs", import.meta.url).pathname]);
+  execFileSync(process.execPath, [new URL("../build.mjs", import.meta.url).pathname, folder]);
   const { exports, dependencies } = JSON.parse(readFileSync(new URL("package.json", dist), "utf8"));
   assert.equal(dependencies, undefined);
   const load = (entry: string) => import(new URL(exports[entry].default, dist).href);

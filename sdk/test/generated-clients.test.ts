@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -36,8 +37,10 @@ for (const document of ["openapi.json", "operator-openapi.json"]) {
   test(`openapi-typescript makes types of ${document} that compile`, async () => {
     const output = join(folder, `types-${document.split(".")[0]}.ts`);
     const program = programOf("openapi-typescript", "bin/cli.js");
-    await run(process.execPath, [program, join(root, document), "-o", output], { cwd: folder });
+    const byName = ["--root-types", "--root-types-no-schema-prefix"];
+    await run(process.execPath, [program, join(root, document), "-o", output, ...byName], { cwd: folder });
     await compile(output);
+    assert.deepEqual(missingNames(document, output), []);
   });
 
   test(`@hey-api/openapi-ts makes a client of ${document} that compiles`, async () => {
@@ -46,7 +49,22 @@ for (const document of ["openapi.json", "operator-openapi.json"]) {
     const options = ["-i", join(root, document), "-o", output, "--silent"];
     await run(process.execPath, ["--import", withOlderCompiler, program, ...options], { cwd: folder });
     await compile(join(output, "index.ts"));
+    assert.deepEqual(missingNames(document, join(output, "types.gen.ts")), []);
   });
+}
+
+test("a component that a generator gave another name would be found", async () => {
+  const types = join(folder, "renamed.ts");
+  await writeFile(types, "export type UserUpsert1 = object;\n");
+  assert.ok(missingNames("openapi.json", types).includes("UserUpsert"));
+});
+
+/** The components that a generated file does not export by their names. */
+function missingNames(document: string, file: string): string[] {
+  const { components } = JSON.parse(readFileSync(join(root, document), "utf8"));
+  const exported = [...readFileSync(file, "utf8").matchAll(/^export (?:type|interface) (\w+)/gm)];
+  const names = new Set(exported.map(([, name]) => name));
+  return Object.keys(components.schemas).filter((name) => !names.has(name));
 }
 
 test("the compiler would find a mistake", async () => {

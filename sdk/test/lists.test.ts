@@ -62,13 +62,13 @@ test("a list of something is walked like any other", async () => {
   const ids = [];
   for (let number = 0; number < 3; number += 1) ids.push((await aLearner(partner)).id);
   const team = await client.teams.upsert({ name: "Analysts", member_ids: ids });
-  const members = await Array.fromAsync(client.teams.allMembers(team.id, { page_size: 1 }));
+  const members = await Array.fromAsync(client.teams.members.all(team.id, { page_size: 1 }));
   assert.deepEqual(
     members.map(({ user_id }) => user_id).toSorted((a, b) => a - b),
     ids,
   );
   const again = await Array.fromAsync(
-    paginate((place) => client.teams.listMembers(team.id, { page_size: 2, ...place })),
+    paginate((place) => client.teams.members.list(team.id, { page_size: 2, ...place })),
   );
   assert.equal(again.length, 3);
 });

@@ -87,24 +87,24 @@ test("an operator registers a webhook endpoint, rotates its secret, and follows 
   const { client } = anOperator();
   const slug = `hooks-${randomUUID().slice(0, 8)}`;
   await client.organizations.create({ name: "Hooks", slug });
-  const endpoint = await client.webhooks.create({
+  const endpoint = await client.webhooks.endpoints.create({
     organization: slug,
     url: "https://partner.example.com/hook",
     event_types: ["lesson.completed"],
   });
   assert.match(endpoint.secret, /^whsec_/);
-  const { secret } = await client.webhooks.rotateSecret(endpoint.id, "add");
+  const { secret } = await client.webhooks.endpoints.rotateSecret(endpoint.id, "add");
   assert.notEqual(secret, endpoint.secret);
-  assert.equal((await client.webhooks.rotateSecret(endpoint.id, "promote")).secret, null);
-  assert.equal((await client.webhooks.rotateSecret(endpoint.id, "retire")).secrets.length, 1);
-  assert.equal((await client.webhooks.pause(endpoint.id)).state, "paused");
-  assert.equal((await client.webhooks.resume(endpoint.id)).state, "active");
-  const changed = await client.webhooks.update(endpoint.id, { is_active: false, event_types: [] });
+  assert.equal((await client.webhooks.endpoints.rotateSecret(endpoint.id, "promote")).secret, null);
+  assert.equal((await client.webhooks.endpoints.rotateSecret(endpoint.id, "retire")).secrets.length, 1);
+  assert.equal((await client.webhooks.endpoints.pause(endpoint.id)).state, "paused");
+  assert.equal((await client.webhooks.endpoints.resume(endpoint.id)).state, "active");
+  const changed = await client.webhooks.endpoints.update(endpoint.id, { is_active: false, event_types: [] });
   assert.deepEqual([changed.state, changed.event_types], ["inactive", []]);
-  assert.equal((await client.webhooks.get(endpoint.id)).state, "inactive");
-  assert.equal((await client.webhooks.list({ organization: slug })).count, 1);
-  assert.equal((await client.webhooks.listDeliveries({ endpoint_id: endpoint.id })).count, 0);
-  const replay = await client.webhooks.replay({ endpoint_id: endpoint.id, dry_run: true });
+  assert.equal((await client.webhooks.endpoints.get(endpoint.id)).state, "inactive");
+  assert.equal((await client.webhooks.endpoints.list({ organization: slug })).count, 1);
+  assert.equal((await client.webhooks.deliveries.list({ endpoint_id: endpoint.id })).count, 0);
+  const replay = await client.webhooks.deliveries.replay({ endpoint_id: endpoint.id, dry_run: true });
   assert.deepEqual(replay, { count: 0, queued: 0, next_from: null });
   assert.deepEqual((await client.events.page({ organization: slug })).events, []);
   assert.equal((await client.events.list({ organization: slug })).count, 0);

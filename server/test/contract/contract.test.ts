@@ -138,10 +138,14 @@ test("every operation shows a request and an answer", () => {
 });
 
 test("every list is cut to fields, and walked by cursor; a mirror's list says how far it is", () => {
-  for (const operation of [...operationsOf(partner), ...operationsOf(operator)]) {
+  const all = [partner, operator].flatMap((document) =>
+    operationsOf(document).map((operation) => ({ document, operation })),
+  );
+  for (const { document, operation } of all) {
     const name = `${operation.method} ${operation.path}`;
     const parameters = operation.parameters?.map((parameter) => parameter.name) ?? [];
-    const { properties } = operation.responses[200]?.content?.["application/json"]?.schema ?? {};
+    const { schema = {} } = operation.responses[200]?.content?.["application/json"] ?? {};
+    const { properties } = resolve(document, schema);
     if (!properties?.results || !parameters.includes("page")) continue;
     for (const wanted of ["fields", "cursor", "page_size"])
       assert.ok(parameters.includes(wanted), `${name} has no ${wanted}; answer it with \`answerList\``);
@@ -231,9 +235,10 @@ test("every event type is a webhook, with its type as a constant and its data by
   assert.ok(types.length >= 12);
   const webhooks = partner.webhooks ?? {};
   for (const type of [...types, "webhook.ping"]) {
-    const schema = webhooks[type]?.post.requestBody.content["application/json"]?.schema;
-    assert.equal(schema?.properties?.event?.const, type);
-    const data = resolve(partner, schema?.properties?.data ?? {});
+    const { schema = {} } = webhooks[type]?.post.requestBody.content["application/json"] ?? {};
+    const { properties } = resolve(partner, schema);
+    assert.equal(properties?.event?.const, type);
+    const data = resolve(partner, properties?.data ?? {});
     assert.ok(Object.keys(data.properties ?? {}).length > 0, `${type} says nothing about its data`);
   }
 });

@@ -15,8 +15,9 @@ before(async () => {
 });
 after(() => app.stop());
 
-const schemaOf = (type: string) =>
-  `/webhooks/${type}/post/requestBody/content/application~1json/schema/properties/data`;
+const payloadOf = (type: string) =>
+  document.webhooks?.[type]?.post.requestBody.content["application/json"]?.schema ?? {};
+const schemaOf = (type: string) => `${payloadOf(type).$ref?.replace("#", "")}/properties/data`;
 
 test("every event of the catalogue has the data that the document names", async () => {
   const partner = await aPartner(app, { organization: { is_sandbox: true } });
@@ -28,8 +29,8 @@ test("every event of the catalogue has the data that the document names", async 
   const validate = createValidator(document);
   for (const { event, data } of events) {
     assert.deepEqual(validate(schemaOf(event), data), [], `${event}: ${JSON.stringify(data)}`);
-    const payload = webhooks[event]?.post.requestBody.content["application/json"]?.schema;
-    const { properties = {} } = resolve(document, payload?.properties?.data ?? {});
+    const payload = resolve(document, payloadOf(event));
+    const { properties = {} } = resolve(document, payload.properties?.data ?? {});
     assert.deepEqual(Object.keys(data).sort(), Object.keys(properties).sort(), event);
   }
   const happened = new Set(events.map(({ event }: { event: string }) => event));

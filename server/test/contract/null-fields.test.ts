@@ -125,11 +125,12 @@ async function updates(): Promise<number> {
 /** Every field of the profile with a value, and what null and blank make of it. Courses have rules of their own. */
 function filledProfile() {
   const upsert = operationsOf(document).find(({ operationId }) => operationId === "upsertUser");
-  const schema = upsert && bodySchemaOf(upsert);
-  assert.ok(schema);
+  const body = upsert && bodySchemaOf(upsert);
+  assert.ok(body);
+  const schema = resolve(document, body);
   const full: Record<string, unknown> = {};
   const values: Record<string, unknown> = {};
-  for (const [name, written] of Object.entries(resolve(document, schema).properties ?? {})) {
+  for (const [name, written] of Object.entries(schema.properties ?? {})) {
     if (schema.required?.includes(name) || name === "course" || name === "cohort") continue;
     const field = resolve(document, written);
     const types = [field.type].flat();

@@ -13,7 +13,7 @@ export interface ApiDocument {
     securitySchemes: Record<string, { type: string; flows?: { clientCredentials: { tokenUrl: string } } }>;
   };
   paths: Record<string, Record<string, WrittenOperation>>;
-  webhooks?: Record<string, { post: { requestBody: { content: Record<string, { schema: JsonSchema }> } } }>;
+  webhooks?: Record<string, { post: { requestBody: { content: NonNullable<Answer["content"]> } } }>;
 }
 
 export interface JsonSchema {

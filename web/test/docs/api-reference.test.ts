@@ -23,7 +23,7 @@ test("the API's reference shows every operation, within a strict content securit
   await using tab = await openTab(browser, { viewport: { width: 1280, height: 900 } });
   await tab.page.goto(`${app.address}/docs/reference/`);
   await tab.page.getByRole("heading", { name: "Lectern API" }).first().waitFor();
-  await tab.page.getByText("Exchange client credentials for an access token").first().waitFor();
+  await tab.page.getByText("Create an access token with client credentials").first().waitFor();
   assert.deepEqual(tab.complaints, []);
 });
 

@@ -9,12 +9,14 @@ const Parameter = Type.Object({
   description: Type.Optional(Type.String()),
   schema: Type.Optional(Type.Object({ examples: Type.Optional(Type.Array(Type.Unknown())) })),
 });
+const Schema = Type.Object({
+  $ref: Type.Optional(Type.String()),
+  properties: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ format: Type.Optional(Type.String()) })),
+  ),
+});
 const Media = Type.Object({
-  schema: Type.Object({
-    properties: Type.Optional(
-      Type.Record(Type.String(), Type.Object({ format: Type.Optional(Type.String()) })),
-    ),
-  }),
+  schema: Schema,
   examples: Type.Optional(Type.Record(Type.String(), Example)),
 });
 const Operation = Type.Object({
@@ -31,15 +33,17 @@ const Document = Type.Object({
   servers: Type.Array(Type.Object({ url: Type.String() })),
   tags: Type.Array(Type.Object({ name: Type.String(), description: Type.String() })),
   paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)),
+  components: Type.Object({ schemas: Type.Record(Type.String(), Schema) }),
 });
 type Operation = Static<typeof Operation>;
 type Media = Static<typeof Media>;
+type Schemas = Record<string, Static<typeof Schema>>;
 
 const TOKEN_PATH = "/oauth/token/";
 
 /** The partner API as a Postman collection (format 2.1), which Bruno, Insomnia and Hoppscotch read too. */
 export function requestCollection(document: object) {
-  const { info, servers, tags, paths } = Value.Parse(Document, document);
+  const { info, servers, tags, paths, components } = Value.Parse(Document, document);
   const requests = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
       operation["x-page"] ? [] : [{ path, method, operation }],
@@ -49,7 +53,7 @@ export function requestCollection(document: object) {
   return {
     info: {
       name: info.title,
-      description: `${info.description}\n\nFill in the variables \`site_url\`, \`client_id\` and \`client_secret\`, and send "Authentication / Exchange client credentials for an access token" first: it keeps the token for all other requests.`,
+      description: `${info.description}\n\nFill in the variables \`site_url\`, \`client_id\` and \`client_secret\`, and send "Authentication / Create an access token with client credentials" first: it keeps the token for all other requests.`,
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{access_token}}", type: "string" }] },
@@ -64,12 +68,14 @@ export function requestCollection(document: object) {
         description,
         item: requests
           .filter(({ operation }) => operation.tags.includes(name))
-          .map(({ path, method, operation }) => requestItem(path, method.toUpperCase(), operation)),
+          .map(({ path, method, operation }) =>
+            requestItem(path, method.toUpperCase(), operation, components.schemas),
+          ),
       })),
   };
 }
 
-function requestItem(path: string, method: string, operation: Operation) {
+function requestItem(path: string, method: string, operation: Operation, schemas: Schemas) {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return {
     name: operation.summary,
@@ -82,7 +88,7 @@ function requestItem(path: string, method: string, operation: Operation) {
       ],
       url: address(path, operation),
       ...(operation.security?.length === 0 ? { auth: { type: "noauth" } } : {}),
-      ...(type && media ? { body: path === TOKEN_PATH ? tokenForm() : bodyOf(type, media) } : {}),
+      ...(type && media ? { body: path === TOKEN_PATH ? tokenForm() : bodyOf(type, media, schemas) } : {}),
     },
     ...(path === TOKEN_PATH ? { event: [keepToken] } : {}),
   };
@@ -109,13 +115,14 @@ function address(path: string, { parameters = [] }: Operation) {
   };
 }
 
-function bodyOf(type: string, { schema, examples = {} }: Media) {
+function bodyOf(type: string, { schema, examples = {} }: Media, schemas: Schemas) {
   const [example] = Object.values(examples);
   if (type === "application/json") {
     const raw = JSON.stringify(example?.value ?? {}, null, 2);
     return { mode: "raw", raw, options: { raw: { language: "json" } } };
   }
-  const fields = Object.entries(schema.properties ?? {});
+  const form = schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  const fields = Object.entries(form.properties ?? {});
   return {
     mode: "formdata",
     formdata: fields.map(([key, { format }]) =>

@@ -55,7 +55,10 @@ function documentText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** TypeScript for a document. The generator needs an older compiler than ours, which is why it lives in the SDK. */
+/** `UserUpsert`, not only `components["schemas"]["UserUpsert"]`. */
+const exportedByName = ["--root-types", "--root-types-no-schema-prefix"];
+
+/** TypeScript for a document, which exports its schemas by their names. The generator needs an older compiler than ours, which is why it lives in the SDK. */
 async function describeTypes(document: object): Promise<string> {
   const manifest = createRequire(join(root, "sdk/package.json")).resolve("openapi-typescript/package.json");
   const program = join(dirname(manifest), "bin/cli.js");
@@ -64,9 +67,9 @@ async function describeTypes(document: object): Promise<string> {
     const input = join(folder, "document.json");
     await writeFile(input, documentText(document));
     // A field with a default may be left out of a request, so a default must not make it required.
-    const options = [program, input, "--default-non-nullable=false"];
+    const options = [program, input, "--default-non-nullable=false", ...exportedByName];
     const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: folder });
-    return stdout;
+    return stdout.replaceAll(/^export type \w+ = components\['(?!schemas').*\n/gm, "");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ type Keys = components["schemas"]["EncryptionKeys"];
 
 /** What is to be said of `SECRET_KEY`: whether everything opens, how far its replacement is, and when it is over. */
 export async function explainKeys(client: OperatorClient): Promise<{ is_ok: boolean; detail: string }> {
-  const found = await client.encryptionKeys.read();
+  const found = await client.encryptionKeys.get();
   const unreadable = found.secrets.filter((secret) => secret.unreadable > 0 && !secret.is_short_lived);
   if (unreadable.length > 0) return { is_ok: false, detail: unreadableSentence(found, unreadable) };
   return { is_ok: true, detail: progressSentence(found) };

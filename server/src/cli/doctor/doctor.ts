@@ -125,7 +125,7 @@ async function sending(_: Environment, client: OperatorClient | null): Promise<F
 
 async function serviceCheck(check: string, client: OperatorClient | null): Promise<Finding> {
   try {
-    const found = (await client?.health.read())?.checks.find((one) => one.check === check);
+    const found = (await client?.health.get())?.checks.find((one) => one.check === check);
     return found
       ? { check, is_ok: found.state === "ok", detail: found.message }
       : { check, is_ok: false, detail: "the service does not say. Use the command line that came with it." };

@@ -40,7 +40,7 @@ export async function addDeployments(
 ): Promise<void> {
   for (const deployment of deployments) {
     try {
-      await client.lti.deploy({ registration, ...deployment });
+      await client.lti.deployments.create({ registration, ...deployment });
     } catch (error) {
       if (!(error instanceof LecternError)) throw error;
       const written = `${deployment.deployment_id}=${deployment.organization}`;

@@ -17,7 +17,7 @@ export const launches: Command = {
     text("outcome", "OUTCOME", `Only these: ${outcomes.join(", ")}`),
   ],
   async run(client, given) {
-    const { results } = await client.lti.launches(
+    const { results } = await client.lti.launches.list(
       withoutUndefined({
         organization: given.text("organization"),
         registration: given.number("registration"),
@@ -34,7 +34,7 @@ export const launch: Command = {
   positionals: ["CODE"],
   async run(client, given) {
     const code = readLaunchCode(given.positional("CODE"));
-    const [found] = (await client.lti.launches({ code })).results;
+    const [found] = (await client.lti.launches.list({ code })).results;
     if (!found) {
       return { json: null, text: `No launch of the last 30 days has the code ${code}.`, hasFailed: true };
     }

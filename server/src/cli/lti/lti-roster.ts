@@ -20,7 +20,7 @@ export const courses: Command = {
       organization: given.text("organization"),
       registration: given.number("registration"),
     });
-    const rows = await everyPage((page) => client.lti.contexts({ ...filter, ...page }));
+    const rows = await everyPage((page) => client.lti.contexts.list({ ...filter, ...page }));
     const table = textTable(
       ["id", "title", "organization", "registration", "deployment", "course in the LMS"],
       rows.map((row) => [
@@ -43,12 +43,12 @@ export const roster: Command = {
   options: [flag("dry-run", "Count what would be created and changed, and change nothing")],
   async run(client, given, terminal) {
     const course = given.id();
-    let going = await client.lti.importRoster(course, { dry_run: given.flag("dry-run") ?? false });
+    let going = await client.lti.rosterImports.create(course, { dry_run: given.flag("dry-run") ?? false });
     terminal.note(`Import ${going.id} has begun.`);
     let told: string | null = null;
     while (going.finished_at === null) {
       await setTimeout(LOOK_MS);
-      going = await client.lti.rosterImport(going.id);
+      going = await client.lti.rosterImports.get(going.id);
       const { waiting_reason: reason } = going;
       if (reason !== null && reason !== told) {
         terminal.note(`${reason} It is tried again; lectern lti roster-import ${going.id} shows when.`);
@@ -63,7 +63,7 @@ export const showRosterImport: Command = {
   summary: "Say how far an import is, what it waits for, and what came of it",
   positionals: ["IMPORT"],
   async run(client, given) {
-    return outcomeOf(await client.lti.rosterImport(given.positional("IMPORT")));
+    return outcomeOf(await client.lti.rosterImports.get(given.positional("IMPORT")));
   },
 };
 

@@ -14,7 +14,7 @@ export const scores: Command = {
   options: filters(statuses),
   async run(client, given) {
     const status = oneOf(statuses, given.text("status"), "status");
-    const { results } = await client.lti.scores(
+    const { results } = await client.lti.scores.list(
       withoutUndefined({ ...readFilters(given), status, page_size: 50 }),
     );
     return { json: results, text: results.length === 0 ? "There is no score." : tableOf(results) };
@@ -25,7 +25,7 @@ export const resendScore: Command = {
   summary: "Send a score at once that waits, or again that was given up",
   positionals: ["ID"],
   async run(client, given) {
-    const score = await client.lti.resendScore(given.id());
+    const score = await client.lti.scores.resend(given.id());
     return { json: score, text: `On its way.\n\n${tableOf([score])}` };
   },
 };
@@ -38,7 +38,7 @@ export const resendScores: Command = {
     const status = oneOf(resendable, given.text("status"), "status");
     const wanted = withoutUndefined({ ...readFilters(given), status });
     let resent = 0;
-    for await (const part of everyPart((after) => client.lti.resendScores({ ...wanted, after }))) {
+    for await (const part of everyPart((after) => client.lti.scores.resendAll({ ...wanted, after }))) {
       resent += part.resent;
     }
     const none = "No score waits or was given up.";

@@ -45,7 +45,7 @@ const register: Command = {
   async run(client, given) {
     const deployments = (given.list("deployment") ?? []).map(readDeployment);
     await checkOrganizations(client, deployments);
-    const { id } = await client.lti.register({
+    const { id } = await client.lti.registrations.create({
       issuer: given.required("issuer"),
       client_id: given.required("client-id"),
       auth_url: given.required("auth-url"),
@@ -53,7 +53,7 @@ const register: Command = {
       ...readSettings(given),
     });
     await addDeployments(client, id, deployments);
-    return one("Registered.", await client.lti.get(id));
+    return one("Registered.", await client.lti.registrations.get(id));
   },
 };
 
@@ -62,8 +62,8 @@ const deploy: Command = {
   positionals: ["ID", "DEPLOYMENT=ORGANIZATION"],
   async run(client, given) {
     const deployment = readDeployment(given.positional("DEPLOYMENT=ORGANIZATION"));
-    await client.lti.deploy({ registration: given.id(), ...deployment });
-    return one("Added.", await client.lti.get(given.id()));
+    await client.lti.deployments.create({ registration: given.id(), ...deployment });
+    return one("Added.", await client.lti.registrations.get(given.id()));
   },
 };
 
@@ -72,7 +72,7 @@ const list: Command = {
   options: [text("organization", "ORGANIZATION", "With a deployment of this one: slug or id")],
   async run(client, given) {
     const filter = withoutUndefined({ organization: given.text("organization") });
-    const rows = await everyPage((page) => client.lti.list({ ...filter, ...page }));
+    const rows = await everyPage((page) => client.lti.registrations.list({ ...filter, ...page }));
     return { json: rows, text: rows.length === 0 ? "No LMS is registered." : tableOf(rows) };
   },
 };
@@ -81,7 +81,7 @@ const show: Command = {
   summary: "Show one registration",
   positionals: ["ID"],
   async run(client, given) {
-    return one(null, await client.lti.get(given.id()));
+    return one(null, await client.lti.registrations.get(given.id()));
   },
 };
 
@@ -104,7 +104,7 @@ const update: Command = {
       }),
     };
     mustChange(changes);
-    return one("Changed.", await client.lti.update(given.id(), changes));
+    return one("Changed.", await client.lti.registrations.update(given.id(), changes));
   },
 };
 
@@ -112,7 +112,7 @@ const rotateKey: Command = {
   summary: "Replace the key that this tool signs with; the new one signs after a day",
   options: [flag("immediately", "For a key that leaked: the new one signs now, the others are destroyed")],
   async run(client, given) {
-    const { keys } = await client.lti.rotateKey({ immediately: given.flag("immediately") ?? false });
+    const { keys } = await client.lti.keys.rotate({ immediately: given.flag("immediately") ?? false });
     const rows = keys.map((key) => [key.id, key.signs_from, key.published_until ?? ""]);
     return { json: keys, text: `Rotated.\n\n${textTable(["key", "signs from", "published until"], rows)}` };
   },

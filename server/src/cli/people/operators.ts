@@ -46,7 +46,7 @@ const link: Command = {
   positionals: ["ID"],
   notes: "For an invitation that ran out, and for an operator who has forgotten the password.",
   async run(client, given) {
-    return withLink("A new link is made.", await client.operators.renewInvitation(given.id()));
+    return withLink("A new link is made.", await client.operators.invitations.renew(given.id()));
   },
 };
 
@@ -91,7 +91,7 @@ const sessions: Command = {
   notes: "ID is an operator's, or me.",
   async run(client, given) {
     const id = operatorId(given.positional("ID"));
-    const rows = await everyPage((page) => client.operators.sessions(id, page));
+    const rows = await everyPage((page) => client.operators.sessions.list(id, page));
     const table = textTable(
       ["id", "address", "browser", "since", "last seen"],
       rows.map((row) => [
@@ -111,7 +111,7 @@ const endSessions: Command = {
   positionals: ["ID"],
   notes: "ID is an operator's, or me. The password stays.",
   async run(client, given) {
-    await client.operators.endSessions(operatorId(given.positional("ID")));
+    await client.operators.sessions.revokeAll(operatorId(given.positional("ID")));
     return { json: {}, text: "Sessions and tokens are over." };
   },
 };

@@ -42,7 +42,7 @@ const setRole: Command = {
   notes: `ROLE is one of ${roles.join(", ")}. Becoming a learner takes the password away.`,
   async run(client, given) {
     const access_role = readRole(given.positional("ROLE"));
-    return one("Changed.", await client.users.grantAccess(given.id(), { access_role }));
+    return one("Changed.", await client.users.update(given.id(), { access_role }));
   },
 };
 
@@ -55,7 +55,7 @@ const setPassword: Command = {
     const id = given.id();
     return one(
       "The password is set.",
-      await client.users.grantAccess(id, { password: await readPassword(terminal) }),
+      await client.users.update(id, { password: await readPassword(terminal) }),
     );
   },
 };
@@ -67,7 +67,7 @@ const setEmail: Command = {
     "The old address is told by mail, where a mail server is set. No partner changes it of people with a password.",
   async run(client, given) {
     const email = given.positional("ADDRESS");
-    return one("Changed.", await client.users.grantAccess(given.id(), { email }));
+    return one("Changed.", await client.users.update(given.id(), { email }));
   },
 };
 

@@ -68,7 +68,7 @@ export const resend: Command = {
   async run(client, given) {
     const only = given.text("statement");
     if (only !== undefined) {
-      const queued = await client.recordStores.resendStatement(readStatementId(only));
+      const queued = await client.recordStores.statements.resend(readStatementId(only));
       return { json: queued, text: queuedAgain(1, 0) };
     }
     const status = oneOf(resendable, given.text("status"), "status") ?? "parked";
@@ -107,7 +107,7 @@ export const backfill: Command = {
       dry_run: given.flag("dry-run"),
     });
     const sum = { checkpoints: 0, missing: 0, again: 0, queued: 0 };
-    const send = (after: number) => client.recordStores.backFill(given.id(), { ...wanted, after });
+    const send = (after: number) => client.recordStores.backfill(given.id(), { ...wanted, after });
     for await (const part of everyPart(send)) {
       for (const count of ["checkpoints", "missing", "again", "queued"] as const) sum[count] += part[count];
       if (part.next_after !== null) terminal.note(`${counted(sum.checkpoints, "checkpoint")} so far.`);

@@ -24,7 +24,7 @@ function listOf(status: StatementStatus, { summary, none }: { summary: string; n
     async run(client, given) {
       const filter = withoutUndefined({ organization: given.text("organization") });
       const rows = await everyPage((page) =>
-        client.recordStores.listStatements({ status, ...filter, ...page }),
+        client.recordStores.statements.list({ status, ...filter, ...page }),
       );
       const table = textTable(
         ["id", "verb", "user", "answer", "statement"],
@@ -46,7 +46,7 @@ export const statement: Command = {
   positionals: ["ID"],
   notes: "ID is that of the list, or the statement's own UUID.",
   async run(client, given) {
-    const found = await client.recordStores.getStatement(readStatementId(given.positional("ID")));
+    const found = await client.recordStores.statements.get(readStatementId(given.positional("ID")));
     const { body, store_answer: answer, ...rest } = found;
     const parts = [
       textRecord(Object.entries(rest)),
@@ -62,7 +62,7 @@ export const giveUp: Command = {
   positionals: ["STATEMENT"],
   notes: "STATEMENT is its id in the list, or its own UUID. `resend ID --statement STATEMENT` takes it back.",
   async run(client, given) {
-    const { body: _, ...rest } = await client.recordStores.giveUpStatement(
+    const { body: _, ...rest } = await client.recordStores.statements.discard(
       readStatementId(given.positional("STATEMENT")),
     );
     return { json: rest, text: `Given up: ${rest.statement_id}.` };

@@ -1,4 +1,4 @@
-import type { components, OperatorClient } from "@lectern/sdk/operator";
+import type { components, RecordStoreUpsert } from "@lectern/sdk/operator";
 import { type Command, flag, type Given, number, type Outcome, type Resource, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
@@ -8,7 +8,7 @@ import { backfill, check, resend } from "./record-store-repairs.ts";
 import { giveUp, missing, parked, statement } from "./record-store-statements.ts";
 
 type Store = components["schemas"]["RecordStore"];
-type Auth = Parameters<OperatorClient["recordStores"]["set"]>[0]["auth"];
+type Auth = RecordStoreUpsert["auth"];
 
 const set: Command = {
   summary: "Say where an organization's xAPI statements go, or change it",
@@ -23,7 +23,7 @@ const set: Command = {
   ],
   notes: "Give --basic or --oauth2. What is queued goes to the new place.",
   async run(client, given) {
-    const store = await client.recordStores.set({
+    const store = await client.recordStores.upsert({
       organization: given.required("organization"),
       url: given.required("url"),
       auth: readAuth(given),

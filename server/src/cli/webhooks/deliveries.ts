@@ -31,7 +31,7 @@ export const deliveries: Command = {
     number("limit", "COUNT", `How many to show; ${SHOWN} when left out, at most ${MOST_SHOWN}`),
   ],
   async run(client, given) {
-    const answer = await client.webhooks.listDeliveries({
+    const answer = await client.webhooks.deliveries.list({
       ...withoutUndefined({
         organization: given.text("organization"),
         endpoint_id: given.number("endpoint"),
@@ -53,7 +53,7 @@ export const delivery: Command = {
   summary: "Show one delivery: the bytes sent, and every attempt",
   positionals: ["ID"],
   async run(client, given) {
-    const found = await client.webhooks.getDelivery(given.id());
+    const found = await client.webhooks.deliveries.get(given.id());
     return { json: found, text: detailOf(found) };
   },
 };
@@ -62,7 +62,7 @@ export const redeliver: Command = {
   summary: "Send one delivery again now: same id, same bytes",
   positionals: ["ID"],
   async run(client, given) {
-    const queued = await client.webhooks.redeliver(given.id());
+    const queued = await client.webhooks.deliveries.redeliver(given.id());
     return { json: queued, text: `Queued.\n\n${textRecord(membersOf(queued))}` };
   },
 };

@@ -1,11 +1,11 @@
-import type { components, OperatorClient } from "@lectern/sdk/operator";
+import type { components, OperatorClient, WebhookReplayCreate } from "@lectern/sdk/operator";
 import { type Command, flag, number, text } from "../command.ts";
 import { oneOf, withoutUndefined } from "../given.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/text-table.ts";
 import { range, readEventType, readMoments } from "./deliveries.ts";
 
-type Replay = Parameters<OperatorClient["webhooks"]["replay"]>[0];
+type Replay = WebhookReplayCreate;
 type Result = components["schemas"]["WebhookReplay"];
 
 const statuses = ["failed", "delivered", "missed"] as const;
@@ -30,7 +30,7 @@ export const replay: Command = {
       }),
     };
     if (given.flag("dry-run")) {
-      const counting = await client.webhooks.replay({ ...wanted, dry_run: true });
+      const counting = await client.webhooks.deliveries.replay({ ...wanted, dry_run: true });
       const count = `${amount(counting.count)} would be sent.`;
       return { json: counting, text: `${count}${counting.count === 0 ? whereElse(wanted) : ""}` };
     }
@@ -42,11 +42,11 @@ export const replay: Command = {
 
 /** The service queues a bounded number for each request: asks until there is no more. */
 async function replayAll(client: OperatorClient, wanted: Replay, terminal: Terminal): Promise<Result> {
-  const first = await client.webhooks.replay(wanted);
+  const first = await client.webhooks.deliveries.replay(wanted);
   let { queued, next_from: from } = first;
   while (from !== null) {
     terminal.note(`${queued} of ${first.count} are queued.`);
-    const next = await client.webhooks.replay({ ...wanted, from });
+    const next = await client.webhooks.deliveries.replay({ ...wanted, from });
     queued += next.queued;
     from = next.next_from;
   }

@@ -48,7 +48,7 @@ const create: Command = {
     ...switchingOff,
   ],
   async run(client, given) {
-    const created = await client.webhooks.create({
+    const created = await client.webhooks.endpoints.create({
       organization: given.required("organization"),
       url: given.required("url"),
       ...withoutUndefined({ event_types: given.list("event-type"), ...readSwitchingOff(given) }),
@@ -62,7 +62,7 @@ const list: Command = {
   options: [text("organization", "ORGANIZATION", "Only this one's: slug or id")],
   async run(client, given) {
     const filter = withoutUndefined({ organization: given.text("organization") });
-    const rows = await everyPage((page) => client.webhooks.list({ ...filter, ...page }));
+    const rows = await everyPage((page) => client.webhooks.endpoints.list({ ...filter, ...page }));
     return { json: rows, text: rows.length === 0 ? "There is no webhook endpoint." : tableOf(rows) };
   },
 };
@@ -71,7 +71,7 @@ const show: Command = {
   summary: "Show one endpoint",
   positionals: ["ID"],
   async run(client, given) {
-    return one(null, await client.webhooks.get(given.id()));
+    return one(null, await client.webhooks.endpoints.get(given.id()));
   },
 };
 
@@ -98,7 +98,7 @@ const update: Command = {
       ...readSwitchingOff(given),
     });
     mustChange(changes);
-    return enabled("Changed.", await client.webhooks.update(given.id(), changes));
+    return enabled("Changed.", await client.webhooks.endpoints.update(given.id(), changes));
   },
 };
 
@@ -119,7 +119,7 @@ const rotate: Command = {
     "STEP is add (make a second secret and hand it over), promote (once the receiver knows it; again changes nothing), retire (end the old one at once instead of after 24 hours) or abandon (end the new one, as long as it was not promoted).",
   async run(client, given) {
     const step = readStep(given.positional("STEP"));
-    const rotated = await client.webhooks.rotateSecret(given.id(), step);
+    const rotated = await client.webhooks.endpoints.rotateSecret(given.id(), step);
     return rotated.secret === null
       ? one(steps[step], rotated)
       : withSecret(steps[step], rotated, rotated.secret);
@@ -130,7 +130,10 @@ const pause: Command = {
   summary: "Queue events and send nothing",
   positionals: ["ID"],
   async run(client, given) {
-    return one("Paused. Events are queued until you resume it.", await client.webhooks.pause(given.id()));
+    return one(
+      "Paused. Events are queued until you resume it.",
+      await client.webhooks.endpoints.pause(given.id()),
+    );
   },
 };
 
@@ -138,7 +141,7 @@ const resume: Command = {
   summary: "Send what is queued, also after the service stopped sending",
   positionals: ["ID"],
   async run(client, given) {
-    return enabled("Resumed.", await client.webhooks.resume(given.id()));
+    return enabled("Resumed.", await client.webhooks.endpoints.resume(given.id()));
   },
 };
 
@@ -146,7 +149,7 @@ const ping: Command = {
   summary: "Send a signed test event now and say what came of it",
   positionals: ["ID"],
   async run(client, given) {
-    const result = await client.webhooks.ping(given.id());
+    const result = await client.webhooks.endpoints.ping(given.id());
     const record = textRecord([
       ["delivery", result.delivery_id],
       ["event id", result.event_id],

@@ -35,7 +35,7 @@ export const UpdateAccess = Type.Object(
     first_name: Name,
     last_name: Name,
   },
-  { examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
+  { title: "UserUpdate", examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
 );
 
 /**

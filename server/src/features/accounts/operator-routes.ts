@@ -14,7 +14,7 @@ export function accountOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "grantAccess",
-        summary: "Set role, password, e-mail address and names",
+        summary: "Update a user's access",
         description:
           "With a password people sign in and get JWTs, and may do what their role allows. Becoming a learner takes an older one away. The person is told by mail, at the address they had, where a mail server is set.",
         tags: ["Users"],

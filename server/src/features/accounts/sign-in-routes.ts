@@ -9,7 +9,7 @@ const Text = Type.Optional(Type.String());
 
 const described: PageDescription = {
   operationId: "openSignIn",
-  summary: "Sign in with a password",
+  summary: "Open the sign-in page",
   description: "For people who have a password here. Learners who come over your links never need it.",
   tag: "Pages",
   query: Type.Object({

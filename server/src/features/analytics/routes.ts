@@ -32,7 +32,7 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
     {
       schema: {
         operationId: "readAnalyticsOverview",
-        summary: "How the organization's learning goes",
+        summary: "Retrieve the organization's overview",
         description:
           "Numbers of everybody together, over all time or a range of days, and how they developed. Always those of this moment; `X-Data-As-Of` says which.",
         tags,
@@ -54,13 +54,18 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
     {
       schema: {
         operationId: "readTeamSummary",
-        summary: "How a team's learning goes",
+        summary: "Retrieve a team's summary",
         description:
           "The numbers of the overview for the team's present members, and a page of members by name. Managers may ask for the teams they manage.",
         tags,
         params: Type.Object({ id: PathId("Internal id of the team") }),
         querystring: Type.Object({ ...rangeParameters, interval, ...pageParameters }),
-        response: { 200: Type.Object({ ...teamFigures, members: Page(reference(TeamMemberSummary)) }) },
+        response: {
+          200: Type.Object(
+            { ...teamFigures, members: Page(reference(TeamMemberSummary)) },
+            { title: "TeamSummary" },
+          ),
+        },
       },
       config: { scope: "read", number: 24, roles: ["manager"] },
     },
@@ -84,7 +89,7 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
     {
       schema: {
         operationId: "readTemplateSummary",
-        summary: "How a template fares with the organization's learners",
+        summary: "Retrieve a template's summary",
         description:
           "Starts and completions, time, stars, and where learners stop. Of a template that all organizations share, only this organization's learners count.",
         tags,

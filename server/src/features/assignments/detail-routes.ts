@@ -17,7 +17,7 @@ export function assignmentDetailRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "readAssignment",
-        summary: "One assignment",
+        summary: "Retrieve an assignment",
         description: "Managers read the assignments of the members of their teams, and their own.",
         tags,
         params,
@@ -34,8 +34,9 @@ export function assignmentDetailRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "updateAssignment",
-        summary: "Move an assignment's due date, or take it away",
-        description: "Nothing is announced: who has to learn what stays as it was.",
+        summary: "Update an assignment",
+        description:
+          "Moves the due date, or takes it away. Nothing is announced: who has to learn what stays as it was.",
         tags,
         params,
         body: UpdateAssignment,

@@ -8,12 +8,12 @@ import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { DateOnly, PathId, reference } from "#platform/schema.ts";
+import { Choice, DateOnly, PathId, reference } from "#platform/schema.ts";
 import { assign } from "./assigning/assign.ts";
 import { assignItems } from "./assigning/bulk.ts";
 import { readBulkWish } from "./assigning/bulk-body.ts";
 import { assignTeam } from "./assigning/team.ts";
-import { presentAssignment } from "./assignment.ts";
+import { assignmentStatuses, presentAssignment } from "./assignment.ts";
 import { readAssignment, removeAssignment } from "./existing.ts";
 import { assignmentList, assignmentSortKeys, checkReferences } from "./list.ts";
 import {
@@ -27,7 +27,6 @@ import { assignmentProgress } from "./progress.ts";
 import {
   Assignment,
   AssignmentProgress,
-  AssignmentStatusCode,
   AssignmentsBulkResult,
   BulkAssignments,
   CreateAssignment,
@@ -43,9 +42,9 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createAssignment",
-        summary: "Assign a lesson to a user",
+        summary: "Create an assignment",
         description:
-          "The duty, not the lesson: that begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
+          "Idempotent. Assigns a lesson to a user. The lesson begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
         tags,
         body: CreateAssignment,
         response: { 200: reference(Assignment), 201: reference(Assignment) },
@@ -68,15 +67,17 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listAssignments",
-        summary: "Who has to learn what, and how far they are",
+        summary: "List assignments",
         description: "Managers see the assignments of the members of their teams, and their own.",
         tags,
         querystring: Type.Object({
-          user_id: Type.Optional(Type.Integer()),
-          template_id: Type.Optional(Type.Integer()),
+          user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
+          template_id: Type.Optional(Type.Integer({ description: "Internal id of the template" })),
           team_id: Type.Optional(Type.Integer({ description: "Of the team's present members" })),
-          status: Type.Optional(AssignmentStatusCode),
-          overdue: Type.Optional(Type.Boolean()),
+          status: Type.Optional(Choice(assignmentStatuses, { description: "Exactly this status" })),
+          overdue: Type.Optional(
+            Type.Boolean({ description: "true: past due and not completed; false: all others" }),
+          ),
           due_before: Type.Optional(Type.String({ ...DateOnly, description: "Due dates before this day" })),
           modified_after: Type.Optional(
             Type.String({
@@ -109,7 +110,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "deleteAssignment",
-        summary: "Take an assignment back",
+        summary: "Delete an assignment",
         description: "The learner's own lesson, once begun, stays.",
         tags,
         params,
@@ -128,7 +129,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readAssignmentProgress",
-        summary: "How far the learner is with an assignment",
+        summary: "Retrieve an assignment's progress",
         description: "Before the lesson is opened, `subsections` are those of the template.",
         tags,
         params,
@@ -147,9 +148,9 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createAssignments",
-        summary: "Many assignments in one request",
+        summary: "Create assignments in bulk",
         description:
-          "Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.",
+          "Idempotent. Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.",
         tags,
         body: BulkAssignments,
         response: { 200: reference(AssignmentsBulkResult) },

@@ -14,7 +14,7 @@ import {
 } from "#platform/schema.ts";
 import { assignerTypes, assignmentSources, assignmentStatuses } from "./assignment.ts";
 
-export const AssignmentStatusCode = Choice(assignmentStatuses);
+const AssignmentStatusCode = Choice(assignmentStatuses);
 const DueDate = Type.Optional(
   Nullable(
     Type.String({
@@ -71,8 +71,11 @@ export const AssignmentProgress = Type.Object(
   { $id: "AssignmentProgress" },
 );
 
-export const CreateAssignment = Type.Object({ user_id: Id, template_id: Id, due_date: DueDate });
-export const UpdateAssignment = Type.Object({ due_date: DueDate });
+export const CreateAssignment = Type.Object(
+  { user_id: Id, template_id: Id, due_date: DueDate },
+  { title: "AssignmentCreate" },
+);
+export const UpdateAssignment = Type.Object({ due_date: DueDate }, { title: "AssignmentUpdate" });
 
 export const AssignmentItem = Type.Object(
   { ...learnerReferenceFields, template_id: Id, due_date: DueDate },
@@ -94,6 +97,7 @@ export const BulkAssignments = Type.Object(
     dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
   },
   {
+    title: "AssignmentsBulk",
     description:
       "Either `items`, or `team_id` with `template_ids` and perhaps `due_date` for the team's active members",
     examples: [

@@ -24,7 +24,6 @@ export { recordBulkAudit } from "./bulk.ts";
 export function auditFor(organizations: Organizations): Feature {
   return {
     name: "audit",
-    tags: [{ name: "Audit log", description: "Who changed what in the organization" }],
     operatorTags: [{ name: "Audit log", description: "Who changed what, in a tamper-evident hash chain" }],
     tables: ["audit_entry"],
     tenantReferences: { "audit-logs/{id}": { table: "audit_entry", column: "id", form: "number" } },

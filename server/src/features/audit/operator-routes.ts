@@ -22,9 +22,9 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
     {
       schema: {
         operationId: "listAuditEntries",
-        summary: "Who did what, the newest first: in one organization or in all",
+        summary: "List audit log entries",
         description:
-          "Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.",
+          "Newest first, of one organization or of all. Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.",
         tags,
         querystring: Type.Object({ ...organizationParameters, ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },
@@ -48,9 +48,9 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
     {
       schema: {
         operationId: "verifyAuditLog",
-        summary: "Compute an organization's chain of hashes anew and say whether it is whole",
+        summary: "Verify an organization's audit log",
         description:
-          "The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.",
+          "Computes the chain of hashes anew and says whether it is whole. The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.",
         tags,
         querystring: Type.Object(organizationParameters),
         response: { 200: reference(ChainVerdict) },
@@ -74,7 +74,7 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
     {
       schema: {
         operationId: "readAuditEntry",
-        summary: "One entry of the audit log, with what changed",
+        summary: "Retrieve an audit log entry",
         description:
           "`changes` says per field what it was and what it is; secrets and free text are left out.",
         tags,

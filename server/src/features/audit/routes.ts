@@ -13,7 +13,7 @@ import { sealedForm, withoutOperator, withoutOperatorIn } from "./chain/operator
 import { auditEntries, type DetailedEntryRow, selectEntry } from "./list.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
 
-const tags = ["Audit log"];
+const tags = ["HR"];
 
 /** Reading seals first, so that nobody is shown an entry without its place in the chain. */
 export function auditRoutes(app: HttpServer, context: Context): void {
@@ -22,9 +22,9 @@ export function auditRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listAuditEntries",
-        summary: "Who did what in your organization, the newest first",
+        summary: "List audit log entries",
         description:
-          "Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.",
+          "Newest first. Entries form a chain: each carries a SHA-256 over the one before and itself, so that a change after the fact shows. The list is in the order of the chain, from its end: without filters, `previous_hash` of each entry is `hash` of the next one in the list.",
         tags,
         querystring: Type.Object({ ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },
@@ -49,7 +49,7 @@ export function auditRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readAuditEntry",
-        summary: "One entry of the audit log, with what changed",
+        summary: "Retrieve an audit log entry",
         description:
           "`changes` says per field what it was and what it is; secrets and free text are left out. An operator has a number here; `operator_hash` stands for the person and their address.",
         tags,

@@ -80,7 +80,7 @@ export const auditFilters = {
   from: moment("At this moment or after it"),
   to: moment("At this moment or before it"),
   actor_id: word("client_id of a service account, id of a user or operator"),
-  actor_type: Type.Optional(Choice(actorTypes)),
+  actor_type: Type.Optional(Choice(actorTypes, { description: "Kind of actor" })),
   action: word("Exactly this action, such as user.deactivate"),
   target_type: word("Kind of what was changed, such as user"),
   target_id: word("Id of what was changed"),

@@ -24,9 +24,9 @@ export function catalogueRoutes(app: HttpServer, context: Context, participants:
     {
       schema: {
         operationId: "listTemplates",
-        summary: "The lesson templates your organization sees",
+        summary: "List lesson templates",
         description:
-          "Mirror it with `modified_after`: retired templates come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.",
+          "The lesson templates that your organization may use. Mirror it with `modified_after`: retired templates come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(
@@ -39,14 +39,16 @@ export function catalogueRoutes(app: HttpServer, context: Context, participants:
           language: Type.Optional(
             SentLanguage("Only what can be taken in it, with title and description in it"),
           ),
-          lesson_type: Type.Optional(Choice(lessonTypes)),
+          lesson_type: Type.Optional(Choice(lessonTypes, { description: "Exactly this lesson type" })),
           sort: sortParameter(sortKeys, "title"),
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only templates changed after this moment" }),
           ),
           include_inactive: Type.Optional(Type.Boolean({ description: "true: retired templates too" })),
-          category: Type.Optional(Type.String({ maxLength: 255 })),
-          is_scenario_wrapper: Type.Optional(Type.Boolean()),
+          category: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this category" })),
+          is_scenario_wrapper: Type.Optional(
+            Type.Boolean({ description: "true: only templates that wrap a scenario; false: only others" }),
+          ),
           ids: Type.Optional(
             Type.String({ maxLength: 4000, description: "Comma list of ids", examples: ["1,2"] }),
           ),
@@ -67,7 +69,7 @@ export function catalogueRoutes(app: HttpServer, context: Context, participants:
     {
       schema: {
         operationId: "readTemplate",
-        summary: "One lesson template with its outline",
+        summary: "Retrieve a lesson template",
         description:
           "Beside what the list says, the outline: the sections and subsections that every lesson of it has.",
         tags,

@@ -103,14 +103,18 @@ const exampleFiles = {
     "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n",
 };
 
-export const ImportTemplates = Type.Object({
-  organization: Type.Optional(OrganizationReference),
-  files: Type.Record(Type.String(), Type.String(), {
-    minProperties: 1,
-    description: "Text of each file by path. A template's files share a folder that is named after its key.",
-    examples: [exampleFiles],
-  }),
-});
+export const ImportTemplates = Type.Object(
+  {
+    organization: Type.Optional(OrganizationReference),
+    files: Type.Record(Type.String(), Type.String(), {
+      minProperties: 1,
+      description:
+        "Text of each file by path. A template's files share a folder that is named after its key.",
+      examples: [exampleFiles],
+    }),
+  },
+  { title: "TemplatesImport" },
+);
 
 export const ImportedTemplates = Type.Object(
   {
@@ -129,12 +133,18 @@ export const ImportedTemplates = Type.Object(
   { $id: "ImportedTemplates" },
 );
 
-export const SetMandatory = Type.Object({
-  organization: OrganizationReference,
-  is_mandatory: Type.Boolean(),
-});
+export const SetMandatory = Type.Object(
+  {
+    organization: OrganizationReference,
+    is_mandatory: Type.Boolean(),
+  },
+  { title: "TemplateMandatoryUpdate" },
+);
 
-export const SetVisibility = Type.Object({
-  organization: OrganizationReference,
-  is_visible: Type.Boolean(),
-});
+export const SetVisibility = Type.Object(
+  {
+    organization: OrganizationReference,
+    is_visible: Type.Boolean(),
+  },
+  { title: "TemplateVisibilityUpdate" },
+);

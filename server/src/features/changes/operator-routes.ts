@@ -26,7 +26,7 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
     {
       schema: {
         operationId: "streamChanges",
-        summary: "What changes, as it changes (server-sent events)",
+        summary: "Stream changes (server-sent events)",
         description: `For pages that show what the service does. \`ready\`: from now on every change is told; read what you show. \`changed\`: \`{"resources": [...]}\` names what to read again, of ${sources.map(({ resource }) => `\`${resource}\``).join(", ")}. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.`,
         tags: ["Live updates"],
         response: {

@@ -18,27 +18,33 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createJwt",
-        summary: "Sign in with e-mail and password",
+        summary: "Create a JWT pair with e-mail and password",
         description:
           "For operators, and for whoever has a password in an organization; `access_role` says what they may do. Partners use OAuth2.",
         tags,
-        body: Type.Object({
-          email: text(254),
-          password: text(1024),
-          code: Omittable(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description:
-                "Of an operator with a second factor: from the authenticator app, or a recovery code",
-            }),
-          ),
-        }),
+        body: Type.Object(
+          {
+            email: text(254),
+            password: text(1024),
+            code: Omittable(
+              Type.String({
+                minLength: 1,
+                maxLength: 64,
+                description:
+                  "Of an operator with a second factor: from the authenticator app, or a recovery code",
+              }),
+            ),
+          },
+          { title: "JwtCreate" },
+        ),
         response: {
-          200: Type.Object({
-            access: Type.String({ description: "Valid for 5 minutes" }),
-            refresh: Type.String({ description: "Valid for 24 hours" }),
-          }),
+          200: Type.Object(
+            {
+              access: Type.String({ description: "Valid for 5 minutes" }),
+              refresh: Type.String({ description: "Valid for 24 hours" }),
+            },
+            { title: "JwtPair" },
+          ),
         },
       },
       config: { scope: "public", problems: [noActiveAccount, secondFactorRequired, secondFactorWrong] },
@@ -63,12 +69,12 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "refreshJwt",
-        summary: "Renew the access token",
+        summary: "Refresh an access token",
         description:
           "The refresh token stays the same and lives for 24 hours from sign-in; once the user is deactivated it is refused.",
         tags,
-        body: Type.Object({ refresh: text(4096) }),
-        response: { 200: Type.Object({ access: Type.String() }) },
+        body: Type.Object({ refresh: text(4096) }, { title: "JwtRefresh" }),
+        response: { 200: Type.Object({ access: Type.String() }, { title: "JwtAccess" }) },
       },
       config: { scope: "public", problems: [refreshNotValid] },
     },
@@ -85,12 +91,12 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "verifyJwt",
-        summary: "Whether a token is valid",
+        summary: "Verify a JWT",
         description:
           "Answers 200 with an empty object for a valid token, whichever of the two kinds it is, and 401 for any other: one that is over, was revoked, or is none of this service's.",
         tags,
-        body: Type.Object({ token: text(4096) }),
-        response: { 200: Type.Object({}) },
+        body: Type.Object({ token: text(4096) }, { title: "JwtVerify" }),
+        response: { 200: Type.Object({}, { title: "JwtVerification" }) },
       },
       config: { scope: "public", problems: [tokenNotValid, permissionDenied] },
     },

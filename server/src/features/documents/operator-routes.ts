@@ -27,7 +27,7 @@ export function documentOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "readDocumentUsage",
-        summary: "What an organization has uploaded, and what it may",
+        summary: "Retrieve an organization's document usage",
         description: "The limits are settings of the service, the same for every organization.",
         tags: ["Organizations"],
         params: Type.Object({ organization: Type.String({ description: "Internal id or slug" }) }),

@@ -31,7 +31,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listDocuments",
-        summary: "Your organization's documents",
+        summary: "List documents",
         description: "In any state, newest first. Managers and learners do not see them.",
         tags,
         querystring: Type.Object({
@@ -41,7 +41,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
               description: "Part of file name or title; case and accents do not matter",
             }),
           ),
-          status: Type.Optional(Choice(documentStatuses)),
+          status: Type.Optional(Choice(documentStatuses, { description: "Exactly this status" })),
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only documents changed after this moment" }),
           ),
@@ -63,7 +63,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readDocument",
-        summary: "One document and how far it is",
+        summary: "Retrieve a document",
         description: "Its `status`, and when it failed the reason. The file itself is never handed out.",
         tags,
         params: DocumentParameters,
@@ -85,7 +85,7 @@ export function documentRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "deleteDocument",
-        summary: "Remove a document",
+        summary: "Delete a document",
         description:
           "Its file and text are deleted, also while it is being read. Lessons that were opened before keep what they quote.",
         tags: ["Documents"],
@@ -111,7 +111,7 @@ function uploadRoute(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "uploadDocument",
-        summary: "Upload a document for lessons to quote",
+        summary: "Upload a document",
         description:
           "Send it as `multipart/form-data`. It is read in the background; `document.processed` or `document.failed` tells when that is done.",
         tags,

@@ -5,21 +5,24 @@ import { AgentId, Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from
 export const documentStatuses = ["submitted", "processing", "processed", "failed"] as const;
 
 /** The form of an upload. */
-export const DocumentUpload = Type.Object({
-  file: Type.String({
-    format: "binary",
-    description: "The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB",
-  }),
-  title: Type.Optional(
-    Type.String({
-      maxLength: 255,
-      pattern: "\\S",
-      description: "How lessons name it when they quote it; the file's name where left out",
-      examples: ["Incident handbook"],
+export const DocumentUpload = Type.Object(
+  {
+    file: Type.String({
+      format: "binary",
+      description: "The document: pdf, docx, pptx, xlsx, txt, md, html or csv, at most 25 MB",
     }),
-  ),
-  language: Type.Optional(SentLanguage("The document's; found out by itself where left out")),
-});
+    title: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        pattern: "\\S",
+        description: "How lessons name it when they quote it; the file's name where left out",
+        examples: ["Incident handbook"],
+      }),
+    ),
+    language: Type.Optional(SentLanguage("The document's; found out by itself where left out")),
+  },
+  { title: "DocumentUpload" },
+);
 
 export const UploadedDocument = Type.Object(
   {

@@ -16,8 +16,9 @@ export function encryptionKeyRoutes(
     {
       schema: {
         operationId: "readEncryptionKeys",
-        summary: "Which key of `SECRET_KEY` wrote what is stored, and which may be removed",
-        description: "Counted anew for each request; `lectern doctor` asks for it.",
+        summary: "Retrieve the encryption keys in use",
+        description:
+          "Which key of `SECRET_KEY` wrote what is stored, and which may be removed. Counted anew for each request; `lectern doctor` asks for it.",
         tags: ["Encryption keys"],
         response: { 200: reference(EncryptionKeys) },
       },

@@ -25,7 +25,7 @@ export function courseOperatorRoutes(
     {
       schema: {
         operationId: "createCourse",
-        summary: "Create a course with its intakes",
+        summary: "Create a course",
         description:
           "Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.",
         tags,
@@ -70,7 +70,7 @@ export function courseOperatorRoutes(
     {
       schema: {
         operationId: "readCourse",
-        summary: "One course",
+        summary: "Retrieve a course",
         description: "With its intakes and the lessons that it carries.",
         tags,
         params,
@@ -86,7 +86,7 @@ export function courseOperatorRoutes(
     {
       schema: {
         operationId: "updateCourse",
-        summary: "Change a course, its intakes or its lessons",
+        summary: "Update a course",
         description:
           "Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.",
         tags,

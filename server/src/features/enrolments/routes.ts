@@ -21,7 +21,7 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
     {
       schema: {
         operationId: "listCourses",
-        summary: "The courses and cohorts that enrolments may name",
+        summary: "List courses",
         description:
           "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.",
         tags: ["Enrolments"],
@@ -46,9 +46,9 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
     {
       schema: {
         operationId: "enrolUsers",
-        summary: "Up to 1000 enrolments in one request",
+        summary: "Enrol users in bulk",
         description:
-          "`course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.",
+          "Up to 1000 enrolments in one request. `course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.",
         tags,
         body: BulkEnrolments,
         response: { 200: reference(EnrolmentsBulkResult) },

@@ -103,6 +103,7 @@ export const CreateCourse = Type.Object(
     template_ids: Type.Optional(TemplateIds),
   },
   {
+    title: "CourseCreate",
     examples: [
       {
         organization: "acme",
@@ -124,7 +125,10 @@ export const UpdateCourse = Type.Object(
     cohorts: Type.Optional(Cohorts),
     template_ids: Type.Optional(TemplateIds),
   },
-  { examples: [{ title: "Onboarding", access_days: 60, cohorts: ["2026-09-01", "2027-01-15"] }] },
+  {
+    title: "CourseUpdate",
+    examples: [{ title: "Onboarding", access_days: 60, cohorts: ["2026-09-01", "2027-01-15"] }],
+  },
 );
 
 export const EnrolmentItem = Type.Object(
@@ -143,11 +147,14 @@ export const EnrolmentItem = Type.Object(
 );
 export type EnrolmentItem = Static<typeof EnrolmentItem>;
 
-export const BulkEnrolments = Type.Object({
-  items: Type.Array(reference(EnrolmentItem), { maxItems: MOST_BULK_ROWS }),
-  atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
-  dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write nothing" })),
-});
+export const BulkEnrolments = Type.Object(
+  {
+    items: Type.Array(reference(EnrolmentItem), { maxItems: MOST_BULK_ROWS }),
+    atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+    dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write nothing" })),
+  },
+  { title: "EnrolmentsBulk" },
+);
 export type BulkEnrolments = Static<typeof BulkEnrolments>;
 
 export const EnrolmentsBulkResult = BulkResult(

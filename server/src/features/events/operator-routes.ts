@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -20,13 +20,15 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listOrganizationEvents",
-        summary: "An organization's events, the newest first",
+        summary: "List an organization's events, newest first",
         description:
           "For finding out why something was or was not announced. Partners poll the stream instead.",
         tags: ["Events"],
         querystring: Type.Object({
           organization,
-          type: Type.Optional(EventType),
+          type: Type.Optional(
+            Type.Unsafe<Static<typeof EventType>>({ ...EventType, description: "Exactly this event type" }),
+          ),
           from: Type.Optional(
             Type.String({ format: "timestamp", description: "Created at this moment or later" }),
           ),
@@ -50,7 +52,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "followOrganizationEvents",
-        summary: "An organization's events in order, as its partner polls them",
+        summary: "List an organization's events in stream order",
         description: "Takes the same cursors as the partner's own `GET /events/`.",
         tags: ["Events"],
         querystring: Type.Object({ organization, ...EventPageQuery.properties }),

@@ -13,7 +13,7 @@ export function eventRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listEvents",
-        summary: "What happened, in order",
+        summary: "List events",
         description:
           "Events strictly after a cursor, in an order that never changes. While `has_more` is true call again at once with `next_after`; when it is false you are caught up: wait before you poll again.",
         tags: ["Events"],

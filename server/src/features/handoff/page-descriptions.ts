@@ -7,7 +7,7 @@ import { linkSpent } from "./problems.ts";
 
 export const autoLoginPage: PageDescription = {
   operationId: "openAutoLogin",
-  summary: "Spend a login token and sign the learner in",
+  summary: "Redeem a login token and sign the learner in",
   description:
     "Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. Slash or not at the end: both are served.",
   tag: "Pages",
@@ -29,7 +29,7 @@ export const autoLoginPage: PageDescription = {
 
 export const startLessonPage: PageDescription = {
   operationId: "startLesson",
-  summary: "Open a lesson, begun or not",
+  summary: "Start or continue a lesson",
   description:
     "For a learner who is signed in, so mostly as the `next` of a hand-off link. A lesson that was never opened is assembled now; one in the middle of which they are goes on where they were.",
   tag: "Pages",

@@ -14,7 +14,7 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "partnerExchange",
-        summary: "Mint a one-time login token for a learner",
+        summary: "Create a login token",
         description:
           "Call it on every click and redirect the browser to `/auto-login?token=…&next=…` at once: the token works once, for one hour.",
         tags: ["Hand-off"],

@@ -14,7 +14,7 @@ export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employ
 export function hrFor(sources: KpiSources): Feature {
   return {
     name: "hr",
-    tags: [{ name: "HR", description: "Employees and KPIs" }],
+    tags: [{ name: "HR", description: "Employees, KPIs and the audit log" }],
     operatorTags: [{ name: "HR", description: "Employee import and KPI targets" }],
     tables: ["hr_employee", "hr_group", "hr_employee_group", "hr_kpi_target"],
 

@@ -30,8 +30,8 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
     {
       schema: {
         operationId: "listKpis",
-        summary: "The nine key figures of your organization",
-        description: `Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.\n\n${definitions.join("\n")}`,
+        summary: "List KPIs",
+        description: `The organization's nine key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.\n\n${definitions.join("\n")}`,
         tags,
         querystring: Type.Object(filter),
         response: { 200: Page(reference(Kpi)) },
@@ -51,7 +51,7 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
     {
       schema: {
         operationId: "readKpi",
-        summary: "One key figure over time and by department",
+        summary: "Retrieve a KPI over time and by department",
         description:
           "The figure of the whole period, its course in days, weeks or months, and each department's own.",
         tags,

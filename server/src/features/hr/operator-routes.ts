@@ -19,9 +19,9 @@ export function hrOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "importEmployees",
-        summary: "Take over up to 1000 employees of an HR system",
+        summary: "Import employees",
         description:
-          "Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.",
+          "Up to 1000 employees of an HR system. Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.",
         tags,
         body: ImportEmployees,
         response: { 200: reference(EmployeesImportResult) },
@@ -51,7 +51,7 @@ export function hrOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listKpiTargets",
-        summary: "What an organization wants its key figures to be",
+        summary: "List KPI targets",
         description: "All nine key figures; null where no target is set.",
         tags,
         querystring: Type.Object({
@@ -75,8 +75,8 @@ export function hrOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "setKpiTarget",
-        summary: "Set an organization's target for a key figure, or take it away",
-        description: "Shown beside the figure; nothing else depends on it.",
+        summary: "Set or remove a KPI target",
+        description: "A target of null is removed. Shown beside the figure; nothing else depends on it.",
         tags,
         body: SetKpiTarget,
         response: { 200: reference(KpiTarget) },

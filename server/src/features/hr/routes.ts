@@ -28,7 +28,7 @@ export function employeeRoutes(app: HttpServer, context: Context, sources: KpiSo
     {
       schema: {
         operationId: "listEmployees",
-        summary: "Who works for your organization",
+        summary: "List employees",
         description: `Employees as the HR system names them, with an account or without. ${whom}`,
         tags,
         querystring: Type.Object({
@@ -36,7 +36,9 @@ export function employeeRoutes(app: HttpServer, context: Context, sources: KpiSo
             Type.String({ maxLength: 255, description: "Part of name, e-mail, number or job title" }),
           ),
           department: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this department" })),
-          employment_status: Type.Optional(Choice(employmentStatuses)),
+          employment_status: Type.Optional(
+            Choice(employmentStatuses, { description: "Exactly this employment status" }),
+          ),
           manager_id: Type.Optional(Type.Integer({ description: "Direct reports of this employee" })),
           team_id: Type.Optional(Type.Integer({ description: "With an account in this team" })),
           linked: Type.Optional(Type.Boolean({ description: "true: with an account; false: without" })),
@@ -65,7 +67,7 @@ export function employeeRoutes(app: HttpServer, context: Context, sources: KpiSo
     {
       schema: {
         operationId: "readEmployee",
-        summary: "One employee",
+        summary: "Retrieve an employee",
         description: `With the groups of the HR system and the team that each stands for. ${whom}`,
         tags,
         params,
@@ -81,7 +83,7 @@ export function employeeRoutes(app: HttpServer, context: Context, sources: KpiSo
     {
       schema: {
         operationId: "readEmployeeKpis",
-        summary: "One employee's key figures",
+        summary: "Retrieve an employee's KPIs",
         description:
           "The nine figures for this person alone, over the last thirty days or a range of days. Targets are the organization's.",
         tags,

@@ -14,9 +14,9 @@ export function requestLogOperatorRoutes(app: HttpServer, context: Context): voi
     {
       schema: {
         operationId: "listRequestLogs",
-        summary: "Requests of the partner API of the last thirty days, the newest first",
+        summary: "List request logs",
         description:
-          "Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.",
+          "Requests of the partner API of the last thirty days, newest first. Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.",
         tags: ["Introspection"],
         querystring: Type.Object({
           organization_id: Type.Optional(Type.Integer({ description: "Only this organization's" })),

@@ -24,7 +24,7 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readWhoami",
-        summary: "Who this token is, and what it may do",
+        summary: "Retrieve the calling credentials",
         description:
           "The first call of an integration: organization, scopes, and what is left of the limit after this request.",
         tags,
@@ -40,9 +40,9 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listRequestLogs",
-        summary: "Your organization's requests of the last thirty days, the newest first",
+        summary: "List request logs",
         description:
-          "What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.",
+          "Of the last thirty days, newest first. What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.",
         tags,
         querystring: Type.Object({ ...requestLogFilters, ...listParameters }),
         response: { 200: Page(reference(RequestLogEntrySchema)) },
@@ -69,7 +69,7 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "checkIntegration",
-        summary: "How every channel between your systems and this service is doing",
+        summary: "Check the health of the integration",
         description:
           "Each check says in a sentence what is the matter, what to do about it, and who has to: you or the operator.",
         tags,

@@ -21,7 +21,7 @@ export function jobRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readJob",
-        summary: "How far a job is",
+        summary: "Retrieve a job",
         description:
           "Ask every few seconds until `status` is `succeeded` or `failed`. Jobs are forgotten 30 days after they ended.",
         tags,
@@ -38,7 +38,7 @@ export function jobRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readJobResult",
-        summary: "What a job has to show for itself",
+        summary: "Download the result of a job",
         description: "There once the job has ended; until then, and for jobs without a result, 404.",
         tags,
         params,

@@ -17,7 +17,7 @@ const config = { session: "optional", charge: "address" } as const;
 
 const described: PageDescription = {
   operationId: "openSignUp",
-  summary: "Sign up",
+  summary: "Open the sign-up page",
   description:
     "Where people make an account of their own, if the organization is open for it: ask the operator. They confirm by mail where the service sends mail.",
   tag: "Pages",

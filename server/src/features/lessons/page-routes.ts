@@ -27,7 +27,7 @@ const form = { config: { session: "required" } } as const;
 
 const described: PageDescription = {
   operationId: "openHome",
-  summary: "The learner's own lessons",
+  summary: "Open the learner's home page",
   description:
     "For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.",
   tag: "Pages",

@@ -9,13 +9,13 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
-import { PathId, reference } from "#platform/schema.ts";
-import { type LessonAssignments, presentCurriculum } from "./curricula/curriculum.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
+import { curriculumStatuses, type LessonAssignments, presentCurriculum } from "./curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "./curricula/instantiate.ts";
 import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula/list.ts";
 import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
 import { selectShownCurriculum } from "./queries.ts";
-import { CreateCurriculum, Curriculum, CurriculumStatusCode } from "./schemas.ts";
+import { CreateCurriculum, Curriculum } from "./schemas.ts";
 import { refusalForPartner } from "./start/start-decision.ts";
 
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
@@ -26,14 +26,14 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
     {
       schema: {
         operationId: "listCurricula",
-        summary: "Learners' lessons",
+        summary: "List curricula",
         description:
-          "A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.",
+          "Learners' lessons. A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.",
         tags: ["Curricula"],
         querystring: Type.Object({
-          user_id: Type.Optional(Type.Integer()),
-          template_id: Type.Optional(Type.Integer()),
-          status: Type.Optional(CurriculumStatusCode),
+          user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
+          template_id: Type.Optional(Type.Integer({ description: "Internal id of the template" })),
+          status: Type.Optional(Choice(curriculumStatuses, { description: "Exactly this status" })),
           modified_after: moment("Only lessons that moved after this moment"),
           completed_after: moment("Only lessons completed after this moment"),
           sort: sortParameter(curriculumSortKeys, "-creation_date"),
@@ -61,9 +61,9 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
     {
       schema: {
         operationId: "createCurriculum",
-        summary: "Give a learner their own lesson of a template",
+        summary: "Create a curriculum",
         description:
-          "The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.",
+          "Idempotent. Gives the learner their own lesson of a template. The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.",
         tags: ["Curricula"],
         body: CreateCurriculum,
         response: { 200: reference(Curriculum), 201: reference(Curriculum) },
@@ -90,7 +90,7 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
     {
       schema: {
         operationId: "readCurriculum",
-        summary: "One learner's lesson",
+        summary: "Retrieve a curriculum",
         description: "Learners read their own, managers also those of their teams' members.",
         tags: ["Curricula"],
         params: Type.Object({ id: PathId() }),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
 import { curriculumStatuses } from "./curricula/curriculum.ts";
 
-export const CurriculumStatusCode = Choice(curriculumStatuses);
+const CurriculumStatusCode = Choice(curriculumStatuses);
 
 export const Curriculum = Type.Object(
   {
@@ -28,4 +28,4 @@ export const Curriculum = Type.Object(
   { $id: "Curriculum" },
 );
 
-export const CreateCurriculum = Type.Object({ user_id: Id, template_id: Id });
+export const CreateCurriculum = Type.Object({ user_id: Id, template_id: Id }, { title: "CurriculumCreate" });

@@ -30,13 +30,13 @@ const login = {
 export const loginByLink: PageDescription = {
   ...login,
   operationId: "beginLtiLogin",
-  summary: "Begin an LTI launch",
+  summary: "Start an LTI launch",
   query: LoginParameters,
 };
 export const loginByForm: PageDescription = {
   ...login,
   operationId: "beginLtiLoginByForm",
-  summary: "Begin an LTI launch with a form",
+  summary: "Start an LTI launch with a form post",
   form: LoginParameters,
 };
 

@@ -14,7 +14,7 @@ export function ltiRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readToolKeys",
-        summary: "This tool's public keys",
+        summary: "Retrieve the public keys (JWKS)",
         description: "A JWK set (RFC 7517), for platforms that check what this tool signs.",
         tags,
         response: { 200: reference(ToolJwks) },
@@ -32,7 +32,7 @@ export function ltiRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readToolConfiguration",
-        summary: "What an LMS has to know of this tool",
+        summary: "Retrieve the LTI tool configuration",
         description:
           "Paste it where the LMS takes a configuration (Canvas: by URL or JSON), or copy the addresses out of it. Login initiation and launch are for browsers and not part of this document.",
         tags,

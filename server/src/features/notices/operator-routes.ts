@@ -13,7 +13,7 @@ import { type NoticeFilter, noticeList } from "./queries.ts";
 import { Notice, noticeStates } from "./schemas.ts";
 
 const tags = ["Notices"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the notice" }) });
 
 export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -21,9 +21,9 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listNotices",
-        summary: "What the service wants operators to know, the newest first",
+        summary: "List notices",
         description:
-          "A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.",
+          "What the service wants operators to know, newest first. A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
@@ -48,7 +48,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readNotice",
-        summary: "One notice",
+        summary: "Retrieve a notice",
         description: "With when it was raised, seen and resolved, and by whom.",
         tags,
         params,
@@ -64,8 +64,9 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "acknowledgeNotice",
-        summary: "Say that you know: it is no longer open",
-        description: "It stays until it resolves itself, and is not raised a second time meanwhile.",
+        summary: "Acknowledge a notice",
+        description:
+          "The notice is no longer open. It stays until it resolves itself, and is not raised a second time meanwhile.",
         tags,
         params,
         response: { 200: reference(Notice) },

@@ -29,7 +29,7 @@ import {
 } from "./schemas.ts";
 
 const tags = ["Applications"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the application" }) });
 
 export function applicationOperatorRoutes(app: HttpServer, context: Context, courses: Courses): void {
   app.post(
@@ -37,7 +37,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "createApplication",
-        summary: "Create an application: credentials for a partner's system",
+        summary: "Create an application",
         description: "The answer holds the client secret, which is shown this once.",
         tags,
         body: CreateApplication,
@@ -79,7 +79,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "readApplication",
-        summary: "One application",
+        summary: "Retrieve an application",
         description: "Without its secret, which is stored as a hash.",
         tags,
         params,
@@ -95,7 +95,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "updateApplication",
-        summary: "Change an application",
+        summary: "Update an application",
         description: "Fields that are left out stay. The change is audited with old and new values.",
         tags,
         params,
@@ -115,7 +115,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "rotateApplicationSecret",
-        summary: "Make a new secret; the old one works for 24 more hours, or is over at once",
+        summary: "Rotate an application's client secret",
         description:
           "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.",
         tags,
@@ -136,7 +136,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "deactivateApplication",
-        summary: "End the application's secrets and tokens at once",
+        summary: "Deactivate an application",
         description:
           "They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.",
         tags,
@@ -154,7 +154,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     {
       schema: {
         operationId: "reactivateApplication",
-        summary: "Let the application in again, with a new secret",
+        summary: "Reactivate an application",
         description:
           "The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.",
         tags,

@@ -30,7 +30,7 @@ function tokenRoute(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createAccessToken",
-        summary: "Exchange client credentials for an access token",
+        summary: "Create an access token with client credentials",
         description:
           "RFC 6749, 4.4. The client authenticates by form fields or by HTTP Basic. There is no refresh token: repeat the exchange when `expires_in` seconds have passed.",
         tags: ["Authentication"],

@@ -60,9 +60,15 @@ export const CreateApplication = Type.Object(
     name: Name,
     ...settings,
   },
-  { examples: [{ organization: "acme", name: "Employee portal", return_url_hosts: ["portal.example.com"] }] },
+  {
+    title: "ApplicationCreate",
+    examples: [{ organization: "acme", name: "Employee portal", return_url_hosts: ["portal.example.com"] }],
+  },
 );
-export const UpdateApplication = Type.Object({ name: Type.Optional(Name), ...settings });
+export const UpdateApplication = Type.Object(
+  { name: Type.Optional(Name), ...settings },
+  { title: "ApplicationUpdate" },
+);
 export const RotateSecret = Type.Object(
   {
     immediately: Type.Optional(
@@ -71,7 +77,7 @@ export const RotateSecret = Type.Object(
       }),
     ),
   },
-  { examples: [{ immediately: false }] },
+  { title: "ApplicationSecretRotate", examples: [{ immediately: false }] },
 );
 
 const applicationFields = {
@@ -108,12 +114,15 @@ export const ReactivatedApplication = Type.Object(
 );
 
 /** Form fields are all optional here: what is missing is answered in OAuth's own shape (RFC 6749, 5.2). */
-export const TokenRequest = Type.Object({
-  grant_type: Type.Optional(Type.String({ examples: ["client_credentials"] })),
-  client_id: Type.Optional(Type.String({ examples: ["the application's id"] })),
-  client_secret: Type.Optional(Type.String({ examples: ["its secret"] })),
-  scope: Type.Optional(Type.String({ description: "Space-separated subset of the application's scopes" })),
-});
+export const TokenRequest = Type.Object(
+  {
+    grant_type: Type.Optional(Type.String({ examples: ["client_credentials"] })),
+    client_id: Type.Optional(Type.String({ examples: ["the application's id"] })),
+    client_secret: Type.Optional(Type.String({ examples: ["its secret"] })),
+    scope: Type.Optional(Type.String({ description: "Space-separated subset of the application's scopes" })),
+  },
+  { title: "AccessTokenRequest" },
+);
 export const TokenAnswer = Type.Object(
   {
     access_token: Type.String(),

@@ -69,7 +69,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "startSecondFactor",
-        summary: "Begin to set up a second factor",
+        summary: "Start to set up your second factor",
         description:
           "Takes your password. A secret for an authenticator app (RFC 6238). Nothing changes until a code of it is confirmed; starting again replaces the secret, and a new password ends it.",
         tags,
@@ -89,7 +89,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "confirmSecondFactor",
-        summary: "Switch your second factor on with its first code",
+        summary: "Confirm your second factor",
         description: `The answer holds ten recovery codes, this once. ${endsTheRest}`,
         tags,
         body: ConfirmSecondFactor,
@@ -110,7 +110,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "disableSecondFactor",
-        summary: "Switch your second factor off",
+        summary: "Disable your second factor",
         description: `Takes your password and a code. ${endsTheRest}`,
         tags,
         body: DisableSecondFactor,

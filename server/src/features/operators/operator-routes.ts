@@ -29,7 +29,9 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
         tags,
         querystring: Type.Object({
           role: Type.Optional(Role),
-          is_active: Type.Optional(Type.Boolean()),
+          is_active: Type.Optional(
+            Type.Boolean({ description: "false: only deactivated operators; both when left out" }),
+          ),
           sort: sortParameter(["email", "creation_date"], "email"),
           ...listParameters,
         }),
@@ -45,7 +47,7 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readOperator",
-        summary: "One operator",
+        summary: "Retrieve an operator",
         description: "`me` is whoever asks.",
         tags,
         params,
@@ -61,7 +63,7 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "updateOperator",
-        summary: "Change an operator's role",
+        summary: "Update an operator",
         description:
           "Ends the operator's sessions and tokens, and tells them by mail. The last active owner stays one.",
         tags,
@@ -92,10 +94,10 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
       {
         schema: {
           operationId: `${verb}Operator`,
-          summary: isActive ? "Let an operator in again" : "Keep an operator out at once",
+          summary: isActive ? "Reactivate an operator" : "Deactivate an operator",
           description: isActive
-            ? "With the password of before. What was ended stays ended: they sign in again."
-            : "Ends their sessions, tokens and invitation. The last active owner stays. Repeating it changes nothing.",
+            ? "Idempotent. The password stays as it was. Sessions and tokens stay ended: the operator signs in again."
+            : "Idempotent. Ends the operator's sessions, tokens and invitation at once. The last active owner cannot be deactivated.",
           tags,
           params,
           response: { 200: reference(Operator) },
@@ -111,8 +113,9 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resetOperatorSecondFactor",
-        summary: "Switch off the second factor of an operator who has lost it",
-        description: "Ends their sessions and tokens, and tells them by mail. Ask them first, in person.",
+        summary: "Reset an operator's second factor",
+        description:
+          "For an operator who has lost it. Ends their sessions and tokens, and tells them by mail. Ask them first, in person.",
         tags,
         params,
         response: { 200: reference(Operator) },

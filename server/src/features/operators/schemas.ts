@@ -30,18 +30,30 @@ export const Invitation = Type.Object(
     role: Role,
     ...atConsole,
   },
-  { examples: [{ email: "grace@example.com", role: "operator" }] },
+  { title: "OperatorInvite", examples: [{ email: "grace@example.com", role: "operator" }] },
 );
-export const UpdateOperator = Type.Object({ role: Role, ...atConsole });
-export const NewLink = Type.Object(atConsole, { examples: [{ current_password: "plum kettle orbit" }] });
-export const AcceptInvitation = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
-  password: Password,
+export const UpdateOperator = Type.Object({ role: Role, ...atConsole }, { title: "OperatorUpdate" });
+export const NewLink = Type.Object(atConsole, {
+  title: "OperatorInvitationRenew",
+  examples: [{ current_password: "plum kettle orbit" }],
 });
-export const NewPassword = Type.Object({ current_password: Password, password: Password });
-export const StartSecondFactor = Type.Object({ password: Password });
-export const ConfirmSecondFactor = Type.Object({ code: Code });
-export const DisableSecondFactor = Type.Object({ password: Password, code: Code });
+export const AcceptInvitation = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 100, description: "What stands behind the # of the link" }),
+    password: Password,
+  },
+  { title: "OperatorInvitationAccept" },
+);
+export const NewPassword = Type.Object(
+  { current_password: Password, password: Password },
+  { title: "OperatorPasswordUpdate" },
+);
+export const StartSecondFactor = Type.Object({ password: Password }, { title: "SecondFactorStart" });
+export const ConfirmSecondFactor = Type.Object({ code: Code }, { title: "SecondFactorConfirm" });
+export const DisableSecondFactor = Type.Object(
+  { password: Password, code: Code },
+  { title: "SecondFactorDisable" },
+);
 
 const operatorFields = {
   id: Type.Integer(),

@@ -58,7 +58,9 @@ export function organizationOperatorRoutes(
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ description: "Part of name or slug" })),
-          is_active: Type.Optional(Type.Boolean()),
+          is_active: Type.Optional(
+            Type.Boolean({ description: "false: only deactivated organizations; both when left out" }),
+          ),
           ...listParameters,
         }),
         response: { 200: Page(reference(Organization)) },
@@ -76,11 +78,13 @@ export function organizationOperatorRoutes(
     {
       schema: {
         operationId: "previewAccent",
-        summary: "What an accent color becomes on learner pages, corrected to readable contrast",
+        summary: "Preview an accent color",
         description:
           "Any color may be chosen; what is too light or too dark to read is moved until it has the contrast that text needs.",
         tags,
-        querystring: Type.Object({ accent_color: HexColor }),
+        querystring: Type.Object({
+          accent_color: Type.String({ ...HexColor, description: "Six hexadecimal digits after `#`" }),
+        }),
         response: { 200: AccentPreview },
       },
       config: { scope: "read" },
@@ -96,7 +100,7 @@ export function organizationOperatorRoutes(
     {
       schema: {
         operationId: "readOrganization",
-        summary: "One organization",
+        summary: "Retrieve an organization",
         description: "By internal id or by slug.",
         tags,
         params,
@@ -112,7 +116,7 @@ export function organizationOperatorRoutes(
     {
       schema: {
         operationId: "updateOrganization",
-        summary: "Change settings or branding",
+        summary: "Update an organization",
         description: "Fields that are left out stay. The change is audited with old and new values.",
         tags,
         params,
@@ -136,12 +140,10 @@ export function organizationOperatorRoutes(
       {
         schema: {
           operationId: `${verb}Organization`,
-          summary: isActive
-            ? "Let the organization in again"
-            : "Refuse the organization's tokens and learners; nothing is deleted",
+          summary: isActive ? "Reactivate an organization" : "Deactivate an organization",
           description: isActive
-            ? "Applications exchange their secrets anew: no token from before is accepted. Repeating it changes nothing. The change is audited."
-            : "Repeating it changes nothing. The change is audited.",
+            ? "Idempotent. Applications request new tokens: none from before is accepted. The change is audited."
+            : "Idempotent. The organization's tokens and learners are refused from now on; nothing is deleted. The change is audited.",
           tags,
           params,
           response: { 200: reference(Organization) },

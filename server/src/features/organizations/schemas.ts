@@ -95,9 +95,12 @@ const settings = {
 
 export const CreateOrganization = Type.Object(
   { name: Name, slug: Slug, ...settings },
-  { examples: [{ name: "Acme", slug: "acme", time_zone: "Europe/Zurich" }] },
+  { title: "OrganizationCreate", examples: [{ name: "Acme", slug: "acme", time_zone: "Europe/Zurich" }] },
 );
-export const UpdateOrganization = Type.Object({ name: Type.Optional(Name), ...settings });
+export const UpdateOrganization = Type.Object(
+  { name: Type.Optional(Name), ...settings },
+  { title: "OrganizationUpdate" },
+);
 
 export const Organization = Type.Object(
   {
@@ -131,6 +134,9 @@ const SchemeAccent = Type.Object({
   accent_text: Type.String({ description: "As text on the page" }),
 });
 /** The accent in the light and the dark color scheme. */
-export const AccentPreview = Type.Object({ light: SchemeAccent, dark: SchemeAccent });
+export const AccentPreview = Type.Object(
+  { light: SchemeAccent, dark: SchemeAccent },
+  { title: "AccentPreview" },
+);
 
 export const OrganizationState = Choice(["active", "deactivated"]);

@@ -15,14 +15,17 @@ const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 const confirmation = (example: string) =>
-  Type.Object({
-    confirm: Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description: "The user's `provider_id`; for a user without one the internal id",
-      examples: [example],
-    }),
-  });
+  Type.Object(
+    {
+      confirm: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: "The user's `provider_id`; for a user without one the internal id",
+        examples: [example],
+      }),
+    },
+    { title: "UserErase" },
+  );
 
 export function personalDataRoutes(
   app: HttpServer,
@@ -35,7 +38,7 @@ export function personalDataRoutes(
     {
       schema: {
         operationId: "exportUser",
-        summary: "Everything that is kept of a user",
+        summary: "Export a user's personal data",
         description:
           "A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.",
         tags,
@@ -67,7 +70,7 @@ export function personalDataRoutes(
     {
       schema: {
         operationId: "eraseUser",
-        summary: "Forget a person for good",
+        summary: "Erase a user's personal data",
         description:
           "At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.",
         tags,
@@ -91,13 +94,15 @@ export function personalDataOperatorRoutes(app: HttpServer, context: Context, er
     {
       schema: {
         operationId: "eraseUserAsOperator",
-        summary: "Erase a person of any organization",
+        summary: "Erase a user's personal data",
         description:
           "As the partner API's erasure, for managers and admins too. At once: profile, key, address and credentials; the rest in the background. There is no way back.",
         tags: ["Users"],
         params,
         body: confirmation("emp-4711"),
-        response: { 202: Type.Object({ user_id: Type.Integer(), job_id: Type.String() }) },
+        response: {
+          202: Type.Object({ user_id: Type.Integer(), job_id: Type.String() }, { title: "UserErasure" }),
+        },
       },
       config: { scope: "write", problems: [notFound, confirmationMismatch, userErased] },
     },

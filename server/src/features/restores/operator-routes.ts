@@ -23,7 +23,7 @@ export function restoreOperatorRoutes(
     {
       schema: {
         operationId: "listRestores",
-        summary: "When the database was restored or copied, the newest first",
+        summary: "List database restores",
         description: "As found by the service or said by an operator, with what was decided then.",
         tags,
         querystring: Type.Object(listParameters),
@@ -39,7 +39,7 @@ export function restoreOperatorRoutes(
     {
       schema: {
         operationId: "readSendingState",
-        summary: "Whether anything is sent, and what waits",
+        summary: "Retrieve the sending state",
         description: "After a restore nothing is sent until an operator decides what becomes of what waits.",
         tags,
         response: { 200: reference(SendingState) },
@@ -54,9 +54,9 @@ export function restoreOperatorRoutes(
     {
       schema: {
         operationId: "declareRestore",
-        summary: "Say that the database was restored",
+        summary: "Declare a database restore",
         description:
-          "For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.",
+          "Says that the database was restored. For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.",
         tags,
         response: { 201: reference(SendingState) },
       },
@@ -70,7 +70,7 @@ export function restoreOperatorRoutes(
     {
       schema: {
         operationId: "resumeSending",
-        summary: "Let the service send again",
+        summary: "Resume sending after a restore",
         description:
           "Everything that waits, or only what was queued after the restore. Every process goes on within about a second.",
         tags,

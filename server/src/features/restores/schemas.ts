@@ -51,9 +51,12 @@ export const SendingState = Type.Object(
   { $id: "SendingState" },
 );
 
-export const Resume = Type.Object({
-  choice: Choice(choices, {
-    description:
-      "send: all that waits, also what may have been sent before the restore; receivers know it by its id. discard: what was queued before the restore is given up, the rest is sent",
-  }),
-});
+export const Resume = Type.Object(
+  {
+    choice: Choice(choices, {
+      description:
+        "send: all that waits, also what may have been sent before the restore; receivers know it by its id. discard: what was queued before the restore is given up, the rest is sent",
+    }),
+  },
+  { title: "SendingResume" },
+);

@@ -34,8 +34,8 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       preParsing,
       schema: {
         operationId: "simulateCompletion",
-        summary: "Take a learner through a lesson to its end, with all its events",
-        description: `Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. ${only}`,
+        summary: "Simulate a learner's completion of a lesson",
+        description: `Takes the learner through the lesson to its end, with all its events. Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. ${only}`,
         tags,
         params: Type.Object({ id: PathId("Internal id of the user") }),
         body: CompleteLesson,
@@ -73,7 +73,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       preParsing,
       schema: {
         operationId: "advanceSandboxClock",
-        summary: "Let time pass in your sandbox",
+        summary: "Advance the sandbox clock",
         description: `Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. ${only}`,
         tags,
         body: AdvanceClock,
@@ -100,7 +100,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       preParsing,
       schema: {
         operationId: "failNextWebhooks",
-        summary: "Let your next webhook attempts fail",
+        summary: "Simulate failing webhook attempts",
         description: `So many attempts to any of your endpoints are noted as failed (\`simulated\`) without being sent; the attempts after them go out as usual. A new number replaces the old one. ${only}`,
         tags,
         body: FailNext,

@@ -8,6 +8,7 @@ export const CompleteLesson = Type.Object(
       Type.String({
         maxLength: 255,
         description: "Instead of `template_id`. This version has no scenarios, so any is 404",
+        examples: ["scn_7"],
       }),
     ),
     score: Omittable(
@@ -19,19 +20,22 @@ export const CompleteLesson = Type.Object(
       }),
     ),
   },
-  { examples: [{ template_id: 1, score: 80 }] },
+  { title: "CompletionSimulate", examples: [{ template_id: 1, score: 80 }] },
 );
 
 const TEN_YEARS_SECONDS = 315_360_000;
 
-export const AdvanceClock = Type.Object({
-  advance_seconds: Type.Integer({
-    minimum: 1,
-    maximum: TEN_YEARS_SECONDS,
-    description: "How much time passes",
-    examples: [86_400],
-  }),
-});
+export const AdvanceClock = Type.Object(
+  {
+    advance_seconds: Type.Integer({
+      minimum: 1,
+      maximum: TEN_YEARS_SECONDS,
+      description: "How much time passes",
+      examples: [86_400],
+    }),
+  },
+  { title: "ClockAdvance" },
+);
 
 export const AdvancedClock = Type.Object(
   {
@@ -57,5 +61,5 @@ const Count = Type.Integer({
   description: "How many attempts fail; 0 ends it",
   examples: [3],
 });
-export const FailNext = Type.Object({ count: Count });
+export const FailNext = Type.Object({ count: Count }, { title: "WebhooksFail" });
 export const FailingNext = Type.Object({ count: Count }, { $id: "FailingNext" });

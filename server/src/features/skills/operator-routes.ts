@@ -19,8 +19,9 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSkills",
-        summary: "List skills: an organization's with the platform's, or all",
-        description: "With how many templates teach each of them.",
+        summary: "List skills",
+        description:
+          "An organization's with the platform's, or all. With how many templates teach each of them.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -45,7 +46,7 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createSkill",
-        summary: "Describe a skill that lessons may teach",
+        summary: "Create a skill",
         description:
           "Lessons that are imported make the skills they name; here is for describing them beforehand.",
         tags,
@@ -62,9 +63,9 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "updateSkill",
-        summary: "Change how a skill is described, or stop using it",
+        summary: "Update a skill",
         description:
-          "Fields that are left out stay. Lessons refer to a skill by its key, which never changes.",
+          "Changes how a skill is described, or stops using it. Fields that are left out stay. Lessons refer to a skill by its key, which never changes.",
         tags,
         params: Type.Object({ id: PathId() }),
         body: UpdateSkill,

@@ -27,8 +27,9 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     {
       schema: {
         operationId: "listSkills",
-        summary: "Skills that lessons teach: the platform's and your own",
-        description: "What lessons can teach and learners can be assigned.",
+        summary: "List skills",
+        description:
+          "The platform's skills and your organization's. What lessons can teach and learners can be assigned.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
@@ -57,9 +58,9 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     {
       schema: {
         operationId: "assignSkill",
-        summary: "Give a learner a skill to aim for, or move the level they aim for",
+        summary: "Create or update a skill assignment",
         description:
-          "A target that the learner's lessons work towards; assigning it again changes the level.",
+          "Idempotent. A target that the learner's lessons work towards; assigning it again changes the level.",
         tags,
         body: AssignSkill,
         response: { 200: reference(SkillAssignment), 201: reference(SkillAssignment) },
@@ -82,7 +83,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     {
       schema: {
         operationId: "readSkillProfile",
-        summary: "What a learner aims for, and how far they are",
+        summary: "Retrieve a user's skill profile",
         description:
           "Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.",
         tags,
@@ -117,7 +118,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     {
       schema: {
         operationId: "listSkillAssignments",
-        summary: "Who aims for which skill",
+        summary: "List skill assignments",
         description: "Which learner works towards which skill, as assigned by people and systems.",
         tags: ["Skills"],
         querystring: Type.Object({
@@ -145,7 +146,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     {
       schema: {
         operationId: "removeSkillAssignment",
-        summary: "Take a skill off a learner's aims; what they have practised stays",
+        summary: "Delete a skill assignment",
         description: "What the learner has learnt stays; only the target goes.",
         tags: ["Skills"],
         params: Type.Object({ id: PathId() }),

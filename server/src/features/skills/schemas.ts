@@ -39,11 +39,14 @@ export const SkillAssignment = Type.Object(
   { $id: "SkillAssignment" },
 );
 
-export const AssignSkill = Type.Object({
-  user_id: Id,
-  skill_id: Id,
-  target_level: Omittable(TargetLevel),
-});
+export const AssignSkill = Type.Object(
+  {
+    user_id: Id,
+    skill_id: Id,
+    target_level: Omittable(TargetLevel),
+  },
+  { title: "SkillAssignmentUpsert" },
+);
 export type AssignSkill = Static<typeof AssignSkill>;
 
 const Evidence = Type.Object({
@@ -110,22 +113,28 @@ export const OperatorSkill = Type.Object(
   { $id: "Skill" },
 );
 
-export const CreateSkill = Type.Object({
-  organization: Type.Optional(
-    Type.Unsafe<string | number>({
-      type: ["string", "integer"],
-      description: "Slug or id; left out: a skill of the platform, for everybody",
-    }),
-  ),
-  key: Key,
-  name: Type.Optional(Name),
-  ...about,
-});
+export const CreateSkill = Type.Object(
+  {
+    organization: Type.Optional(
+      Type.Unsafe<string | number>({
+        type: ["string", "integer"],
+        description: "Slug or id; left out: a skill of the platform, for everybody",
+      }),
+    ),
+    key: Key,
+    name: Type.Optional(Name),
+    ...about,
+  },
+  { title: "SkillCreate" },
+);
 export type CreateSkill = Static<typeof CreateSkill>;
 
-export const UpdateSkill = Type.Object({
-  name: Type.Optional(Name),
-  is_active: Type.Optional(Type.Boolean()),
-  ...about,
-});
+export const UpdateSkill = Type.Object(
+  {
+    name: Type.Optional(Name),
+    is_active: Type.Optional(Type.Boolean()),
+    ...about,
+  },
+  { title: "SkillUpdate" },
+);
 export type UpdateSkill = Static<typeof UpdateSkill>;

@@ -23,7 +23,7 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "createSubscription",
-        summary: "Note what an organization has bought",
+        summary: "Create a subscription",
         description:
           "Without a status it is pending, and partners are told when it first becomes trialing or active.",
         tags,
@@ -41,12 +41,12 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "listSubscriptions",
-        summary: "List subscriptions, the newest first",
+        summary: "List subscriptions",
         description: "Of all organizations or of one, the newest first.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
-          status: Type.Optional(Choice(subscriptionStatuses)),
+          status: Type.Optional(Choice(subscriptionStatuses, { description: "Exactly this status" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(Subscription)) },
@@ -67,7 +67,7 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "readSubscription",
-        summary: "One subscription",
+        summary: "Retrieve a subscription",
         description: "With its billing fields as they stand now.",
         tags,
         params,
@@ -83,7 +83,7 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "updateSubscription",
-        summary: "Change status or billing",
+        summary: "Update a subscription",
         description: "Canceling also revokes the access grants that the subscription paid for.",
         tags,
         params,
@@ -101,9 +101,9 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "cancelSubscription",
-        summary: "Cancel a subscription; canceling it once more changes nothing",
+        summary: "Cancel a subscription",
         description:
-          "Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.",
+          "Idempotent. Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.",
         tags,
         params,
         response: { 200: reference(Subscription) },

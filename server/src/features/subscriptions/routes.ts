@@ -24,12 +24,12 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSubscriptions",
-        summary: "What the organization has bought, the newest first",
+        summary: "List subscriptions",
         description:
-          "Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.",
+          "What the organization has bought, newest first. Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.",
         tags,
         querystring: Type.Object({
-          status: Type.Optional(Choice(subscriptionStatuses)),
+          status: Type.Optional(Choice(subscriptionStatuses, { description: "Exactly this status" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(Subscription)) },
@@ -48,9 +48,9 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listAccessGrants",
-        summary: "Who may open what, and until when: enrolments and the rights beside them",
+        summary: "List access grants",
         description:
-          "A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.",
+          "Enrolments and the rights beside them: who may open what, and until when. Newest first. A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.",
         tags,
         querystring: Type.Object({ ...grantFilters, ...listParameters }),
         response: { 200: Page(reference(AccessGrant)) },

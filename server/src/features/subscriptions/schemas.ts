@@ -51,11 +51,12 @@ export const CreateSubscription = Type.Object(
     current_period_start: Type.Optional(Nullable(Moment)),
     current_period_end: Type.Optional(Nullable(Moment)),
   },
-  { examples: [{ organization: "acme", ...termsExample }] },
+  { title: "SubscriptionCreate", examples: [{ organization: "acme", ...termsExample }] },
 );
 export type CreateSubscription = Static<typeof CreateSubscription>;
 
 export const UpdateSubscription = Type.Omit(CreateSubscription, ["organization"], {
+  title: "SubscriptionUpdate",
   examples: [termsExample],
 });
 export type UpdateSubscription = Static<typeof UpdateSubscription>;

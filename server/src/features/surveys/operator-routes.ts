@@ -42,8 +42,9 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createSurveyTemplate",
-        summary: "Write a survey; without an organization it is for all of them",
-        description: "A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.",
+        summary: "Create a survey template",
+        description:
+          "Without an organization it is for all of them. A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.",
         tags,
         body: CreateSurveyTemplate,
         response: { 201: reference(SurveyTemplate) },
@@ -59,13 +60,14 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSurveyTemplates",
-        summary: "List surveys: an organization's with everybody's, or all",
-        description: "Those no longer used are left out unless asked for.",
+        summary: "List survey templates",
+        description:
+          "An organization's with everybody's, or all. Those no longer used are left out unless asked for.",
         tags,
         querystring: Type.Object({
           organization,
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
-          include_inactive: Type.Optional(Type.Boolean()),
+          include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(SurveyTemplate)) },
@@ -83,9 +85,9 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "updateSurveyTemplate",
-        summary: "Change a survey's title or description, or stop using it",
+        summary: "Update a survey template",
         description:
-          "Questions stay as they are, for the sake of what was answered: write a new survey to ask others.",
+          "Changes title or description, or stops using it. Questions stay as they are, for the sake of what was answered: write a new survey to ask others.",
         tags,
         params,
         body: UpdateSurveyTemplate,
@@ -105,8 +107,9 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createSurveySession",
-        summary: "Prepare to ask an organization or some of its teams",
-        description: "It is a draft until it is opened; learners then find it on their start page.",
+        summary: "Create a survey session",
+        description:
+          "Asks an organization or some of its teams. It is a draft until it is opened; learners then find it on their start page.",
         tags,
         body: CreateSurveySession,
         response: { 201: reference(SurveySessionDetail) },
@@ -125,12 +128,12 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSurveySessions",
-        summary: "List sessions, the newest first",
-        description: "Drafts and closed ones too.",
+        summary: "List survey sessions",
+        description: "Newest first. Drafts and closed ones too.",
         tags,
         querystring: Type.Object({
           organization,
-          status: Type.Optional(Choice(sessionStatuses)),
+          status: Type.Optional(Choice(sessionStatuses, { description: "Exactly this status" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(SurveySession)) },
@@ -154,8 +157,8 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readSurveySession",
-        summary: "One session with its questions",
-        description: "With how many are asked and how many have answered.",
+        summary: "Retrieve a survey session",
+        description: "With its questions. With how many are asked and how many have answered.",
         tags,
         params,
         response: { 200: reference(SurveySessionDetail) },
@@ -166,9 +169,9 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
       presentSession(await surveySessionOf(context.db, null, idOf(request.params), context.clock())),
   );
 
-  for (const [action, status, summary] of [
-    ["open", "open", "Begin to ask; a draft with opens_at in the future begins then"],
-    ["close", "closed", "Stop asking, for good"],
+  for (const [action, status, summary, effect] of [
+    ["open", "open", "Open a survey session", "A draft whose `opens_at` is in the future opens then."],
+    ["close", "closed", "Close a survey session", "It cannot be opened again."],
   ] as const) {
     app.post(
       `/survey-sessions/:id/${action}/`,
@@ -176,7 +179,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         schema: {
           operationId: `${action}SurveySession`,
           summary,
-          description: "Saying it once more changes nothing.",
+          description: `Idempotent. ${effect}`,
           tags,
           params,
           response: { 200: reference(SurveySessionDetail) },

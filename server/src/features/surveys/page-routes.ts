@@ -18,7 +18,7 @@ const Form = Type.Record(Type.String(), Type.Unsafe<string | string[]>({ type: [
 
 const described: PageDescription = {
   operationId: "openSurvey",
-  summary: "Answer a survey",
+  summary: "Open a survey",
   description:
     "For a learner who is signed in and was asked. The address is `path` of the survey session; `{id}` is its `id`.",
   tag: "Pages",

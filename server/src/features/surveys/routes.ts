@@ -46,9 +46,9 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSurveyTemplates",
-        summary: "What can be asked: the platform's surveys and your organization's",
+        summary: "List survey templates",
         description:
-          "With their questions, which never change: operators write a new survey to ask something else.",
+          "The platform's surveys and your organization's. With their questions, which never change: operators write a new survey to ask something else.",
         tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
@@ -76,12 +76,13 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listSurveySessions",
-        summary: "Who was asked what, and how many have answered",
-        description: "Operators open and close sessions; learners find theirs on the start page.",
+        summary: "List survey sessions",
+        description:
+          "Who was asked what, and how many have answered. Operators open and close sessions; learners find theirs on the start page.",
         tags,
         querystring: Type.Object({
           template_id: Type.Optional(Type.Integer({ description: "Sessions of this survey template" })),
-          status: Type.Optional(Choice(sessionStatuses)),
+          status: Type.Optional(Choice(sessionStatuses, { description: "Exactly this status" })),
           team_id: team,
           modified_after: modifiedAfter,
           sort: sortParameter(sessionSortKeys, "-creation_date"),
@@ -110,8 +111,9 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readSurveySession",
-        summary: "One session with its questions",
-        description: "Send learners to `path` by a hand-off link, and they answer already signed in.",
+        summary: "Retrieve a survey session",
+        description:
+          "With its questions. Send learners to `path` by a hand-off link, and they answer already signed in.",
         tags,
         params,
         response: { 200: reference(SurveySessionDetail) },
@@ -127,26 +129,29 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readSurveyResults",
-        summary: "What was said, question by question",
-        description: `An anonymous session shows no numbers before it is closed, none about fewer than ${LEAST_ANONYMOUS} people, also by comparison with another team's, and no single responses ever.`,
+        summary: "Retrieve a survey session's results",
+        description: `Question by question. An anonymous session shows no numbers before it is closed, none about fewer than ${LEAST_ANONYMOUS} people, also by comparison with another team's, and no single responses ever.`,
         tags,
         params,
         querystring: Type.Object({ team_id: team, ...listParameters }),
         response: {
-          200: Type.Object({
-            session_id: Type.Integer(),
-            response_count: Nullable(
-              Type.Integer({ description: "Responses counted; null where that number is suppressed too" }),
-            ),
-            suppressed: Type.Boolean(),
-            suppressed_reason: Nullable(
-              Choice(suppressionReasons, {
-                description: `too_few: fewer than ${LEAST_ANONYMOUS} responses, or they could be told apart from other teams'`,
-              }),
-            ),
-            questions: Type.Array(reference(QuestionResult)),
-            responses: Type.Optional(Page(reference(SurveyResponse))),
-          }),
+          200: Type.Object(
+            {
+              session_id: Type.Integer(),
+              response_count: Nullable(
+                Type.Integer({ description: "Responses counted; null where that number is suppressed too" }),
+              ),
+              suppressed: Type.Boolean(),
+              suppressed_reason: Nullable(
+                Choice(suppressionReasons, {
+                  description: `too_few: fewer than ${LEAST_ANONYMOUS} responses, or they could be told apart from other teams'`,
+                }),
+              ),
+              questions: Type.Array(reference(QuestionResult)),
+              responses: Type.Optional(Page(reference(SurveyResponse))),
+            },
+            { title: "SurveyResults" },
+          ),
         },
       },
       config: { scope: "read", number: 35, problems: [teamNotFound] },

@@ -130,6 +130,7 @@ export const CreateSurveyTemplate = Type.Object(
     ),
   },
   {
+    title: "SurveyTemplateCreate",
     examples: [
       {
         organization: "acme",
@@ -153,11 +154,14 @@ export const CreateSurveyTemplate = Type.Object(
 );
 export type CreateSurveyTemplate = Static<typeof CreateSurveyTemplate>;
 
-export const UpdateSurveyTemplate = Type.Object({
-  title: Type.Optional(Title),
-  description: Type.Optional(Type.String({ maxLength: 4000 })),
-  is_active: Type.Optional(Type.Boolean()),
-});
+export const UpdateSurveyTemplate = Type.Object(
+  {
+    title: Type.Optional(Title),
+    description: Type.Optional(Type.String({ maxLength: 4000 })),
+    is_active: Type.Optional(Type.Boolean()),
+  },
+  { title: "SurveyTemplateUpdate" },
+);
 export type UpdateSurveyTemplate = Static<typeof UpdateSurveyTemplate>;
 
 const Moment = Nullable(Type.String({ format: "timestamp", examples: ["2026-09-01T08:00:00+00:00"] }));
@@ -174,6 +178,7 @@ export const CreateSurveySession = Type.Object(
     closes_at: Type.Optional(Moment),
   },
   {
+    title: "SurveySessionCreate",
     examples: [
       {
         organization: "acme",

@@ -29,7 +29,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
     {
       schema: {
         operationId: "readTeam",
-        summary: "One team",
+        summary: "Retrieve a team",
         description: "Managers read the teams that name them as manager.",
         tags,
         params,
@@ -52,7 +52,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
     {
       schema: {
         operationId: "updateTeam",
-        summary: "Change a team by its id",
+        summary: "Update a team",
         description: "Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
         tags,
         params,
@@ -74,7 +74,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
     {
       schema: {
         operationId: "listTeamMembers",
-        summary: "Who is in a team",
+        summary: "List a team's members",
         description: "Deactivated members are listed too, with `is_active: false`.",
         tags,
         params,
@@ -96,7 +96,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
     {
       schema: {
         operationId: "removeTeamMember",
-        summary: "Take one user out of a team",
+        summary: "Remove a team member",
         description:
           "Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.",
         tags,

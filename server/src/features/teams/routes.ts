@@ -29,7 +29,7 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
     {
       schema: {
         operationId: "listTeams",
-        summary: "The organization's teams",
+        summary: "List teams",
         description: "Service accounts and admins see all of them, managers those that name them as manager.",
         tags,
         querystring: Type.Object({
@@ -67,7 +67,7 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         operationId: "upsertTeam",
         summary: "Create or update a team",
         description:
-          "Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
+          "Idempotent. Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
         tags,
         body: UpsertTeam,
         response: { 200: reference(Team), 201: reference(Team) },
@@ -110,9 +110,9 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
     {
       schema: {
         operationId: "changeTeamMembers",
-        summary: "Put users into a team and take them out",
+        summary: "Add, remove or replace team members",
         description:
-          "All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
+          "`add` and `remove` users, or `set` the whole membership. All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
         tags,
         params,
         body: ChangeMembers,

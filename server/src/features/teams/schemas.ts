@@ -43,17 +43,20 @@ const changeable = {
   member_ids: Omittable(Type.Array(Id, { maxItems: MOST_LISTED_USERS, description: "Replaces all members" })),
 };
 
-export const UpsertTeam = Type.Object({
-  name,
-  provider: KeyPart("Your own key, with `provider_id`; both or neither", "acme-portal"),
-  provider_id: KeyPart("The team's id in your system", "team-42"),
-  ...changeable,
-});
+export const UpsertTeam = Type.Object(
+  {
+    name,
+    provider: KeyPart("Your own key, with `provider_id`; both or neither", "acme-portal"),
+    provider_id: KeyPart("The team's id in your system", "team-42"),
+    ...changeable,
+  },
+  { title: "TeamUpsert" },
+);
 export type UpsertTeam = Static<typeof UpsertTeam>;
 
 export const UpdateTeam = Type.Object(
   { name: Omittable(name), ...changeable },
-  { examples: [{ name: "Analysts", description: "Whoever reads the numbers" }] },
+  { title: "TeamUpdate", examples: [{ name: "Analysts", description: "Whoever reads the numbers" }] },
 );
 export type TeamChanges = Static<typeof UpdateTeam>;
 
@@ -65,7 +68,7 @@ export const ChangeMembers = Type.Object(
     remove: ids("Users to take out of the team"),
     set: ids("Exactly these shall be members; stands alone"),
   },
-  { examples: [{ add: [1] }] },
+  { title: "TeamMembersUpdate", examples: [{ add: [1] }] },
 );
 export type MembershipWish = Static<typeof ChangeMembers>;
 

@@ -51,9 +51,9 @@ export function userRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "upsertUser",
-        summary: "Create, update or reactivate a learner",
+        summary: "Create, update or reactivate a user",
         description:
-          "Idempotent upsert keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
+          "Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
         tags,
         body: UpsertUser,
         response: { 200: reference(WrittenUser), 201: reference(WrittenUser) },
@@ -85,9 +85,9 @@ export function userRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listUsers",
-        summary: "The organization's users, active and deactivated",
+        summary: "List users",
         description:
-          "Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.",
+          "Active and deactivated ones. Service accounts and admins see everybody. Managers see themselves and the members of the teams they manage.",
         tags,
         querystring: Type.Object({
           search: filterText("Part of name, e-mail or provider_id; case and accents do not matter"),
@@ -97,7 +97,12 @@ export function userRoutes(app: HttpServer, context: Context): void {
           email: filterText("Exactly this address, in any case"),
           team_id: Type.Optional(Type.Integer({ description: "Members of this team" })),
           course: filterText("Currently enrolled in the course with this slug, in any case"),
-          cohort: Type.Optional(DateOnly),
+          cohort: Type.Optional(
+            Type.String({
+              ...DateOnly,
+              description: "Currently enrolled in the cohort that begins on this day",
+            }),
+          ),
           is_active: Type.Optional(Type.Boolean({ description: "false: only deactivated users" })),
           modified_after: Type.Optional(
             Type.String({
@@ -129,7 +134,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "deactivateUser",
         summary: "Deactivate a user",
         description:
-          "Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.",
+          "Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.",
         tags,
         params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Deactivated, now or before" }) },
@@ -154,9 +159,9 @@ function bulkRoute(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "upsertUsers",
-        summary: "Up to 1000 upserts in one request",
+        summary: "Create or update users in bulk",
         description:
-          "Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.",
+          "Up to 1000 upserts in one request. Each row is answered as if it had come alone; one bad row never stops the others. A CSV `file` of up to 50 000 rows and 20 MB is answered 202 with a job, whose result says what became of each line.",
         tags,
         body: BulkUsers,
         response: { 200: reference(UsersBulkResult), 202: reference(Job) },

@@ -36,17 +36,17 @@ export const UpsertUser = Type.Object(
     course: courseField,
     cohort: cohortField,
   },
-  { examples: [userExample] },
+  { title: "UserUpsert", examples: [userExample] },
 );
 export type UserBody = Static<typeof UpsertUser>;
 /** What may be changed of a user that is found by id. */
 export const UpdateUser = Type.Object(
   { ...sentProfile, course: courseField, cohort: cohortField },
-  { examples: [profileExample] },
+  { title: "UserUpdate", examples: [profileExample] },
 );
 export type ProfileChanges = Static<typeof UpdateUser>;
 /** The same where it is one row of many. */
-export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserRow", examples: [userExample] });
+export const UserRowBody = Type.Object(UpsertUser.properties, { $id: "UserUpsert", examples: [userExample] });
 
 const userFields = {
   id: Type.Integer({ description: "Internal id" }),
@@ -103,33 +103,39 @@ export const OperatorUser = Type.Object(
   { $id: "User" },
 );
 
-export const BulkUsers = Type.Object({
-  users: Type.Array(reference(UserRowBody), {
-    maxItems: MOST_BULK_ROWS,
-    description: "1 to 1000 bodies of the upsert",
-  }),
-  atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
-  dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
-  deactivate_missing: Omittable(
-    Type.Object(
-      { provider: KeyPart("Whose users", "acme-portal") },
-      {
-        description:
-          "Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated.",
-      },
+export const BulkUsers = Type.Object(
+  {
+    users: Type.Array(reference(UserRowBody), {
+      maxItems: MOST_BULK_ROWS,
+      description: "1 to 1000 bodies of the upsert",
+    }),
+    atomic: Omittable(Type.Boolean({ description: "All rows or none: one failing row undoes the others" })),
+    dry_run: Omittable(Type.Boolean({ description: "Say what would happen; write and announce nothing" })),
+    deactivate_missing: Omittable(
+      Type.Object(
+        { provider: KeyPart("Whose users", "acme-portal") },
+        {
+          description:
+            "Deactivate this provider's active users who are not among the rows. Needs every row to carry a readable key; otherwise nobody is deactivated.",
+        },
+      ),
     ),
-  ),
-});
+  },
+  { title: "UsersBulk" },
+);
 export type BulkUsers = Static<typeof BulkUsers>;
 
 /** The other form of the bulk import. */
-export const UsersFile = Type.Object({
-  file: Type.String({
-    format: "binary",
-    description:
-      "CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.",
-  }),
-});
+export const UsersFile = Type.Object(
+  {
+    file: Type.String({
+      format: "binary",
+      description:
+        "CSV in UTF-8 with commas. The first line names fields of the upsert, lists have `;` between their entries, an empty cell leaves its field as it is.",
+    }),
+  },
+  { title: "UsersImport" },
+);
 
 export const UsersBulkResult = BulkResult(
   "UsersBulkResult",

@@ -24,7 +24,7 @@ export function describeWebhooks(): WebhookDescription {
 
 function deliveryOf(type: string, data: TSchema): WebhookObject["post"] {
   return {
-    operationId: `receive${type.replace(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())}`,
+    operationId: `receive${nameOf(type)}`,
     summary: type,
     description: reachOf(type),
     tags: ["Webhooks"],
@@ -49,7 +49,12 @@ function payloadOf(type: string, data: TSchema): SchemaObject {
   const { $ref, ...inline } = plainSchema(data);
   const dataSchema = $ref ? { $ref: `#/components/schemas/${$ref.replace("#", "")}` } : inline;
   const properties = { ...(id && { id }), event, ...(created_at && { created_at }), data: dataSchema };
-  return { type: "object", required: Object.keys(properties), properties };
+  return { type: "object", title: `${nameOf(type)}Event`, required: Object.keys(properties), properties };
+}
+
+/** `user.created` → `UserCreated`. */
+function nameOf(type: string): string {
+  return type.replace(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
 function reachOf(type: string): string {

@@ -20,7 +20,7 @@ import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound, secretUnreadable } from "./problems.ts";
 
 const tags = ["Webhooks"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id, as the list has it" }) });
 
 /** Partners look at their endpoints and send again; making and changing them is the operators' (specification). */
 export function webhookRoutes(app: HttpServer, context: Context): void {
@@ -29,7 +29,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listWebhookEndpoints",
-        summary: "Where your events are sent, and how that goes",
+        summary: "List webhook endpoints",
         description:
           "Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.",
         tags,
@@ -59,9 +59,9 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listWebhookDeliveries",
-        summary: "Your deliveries, the newest first",
+        summary: "List webhook deliveries",
         description:
-          "One row for each event and endpoint, with the number of attempts and what the last one came to.",
+          "Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.",
         tags,
         querystring: Type.Object({ ...deliveryFilters, ...listParameters }),
         response: { 200: Page(reference(OwnDelivery)) },
@@ -82,9 +82,9 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readWebhookDelivery",
-        summary: "One of your deliveries: the bytes that are sent, and what your receiver answered each time",
+        summary: "Retrieve a webhook delivery",
         description:
-          "Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.",
+          "The bytes that are sent, and what your receiver answered. Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.",
         tags,
         params,
         response: { 200: reference(OwnDeliveryDetail) },
@@ -103,9 +103,9 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "redeliverWebhook",
-        summary: "Send one delivery again now: same id, same bytes, attempts counted from the start",
+        summary: "Redeliver a webhook delivery",
         description:
-          "For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.",
+          "Sends it again now: same id, same bytes, attempts counted from the start. For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.",
         tags,
         params,
         response: { 200: reference(OwnDelivery) },
@@ -124,8 +124,9 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "pingWebhookEndpoint",
-        summary: "Send a signed test event to your endpoint now and say what came of it",
-        description: "The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
+        summary: "Send a test event to a webhook endpoint",
+        description:
+          "Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
         tags,
         params,
         response: { 200: reference(PingResult) },

@@ -15,17 +15,24 @@ export const pageParameters = {
   ),
 };
 
-/** The envelope around a list's results (specification, "Pagination envelope"). */
+const Link = (description: string) =>
+  Type.Unsafe<string | null>({ type: ["string", "null"], description, examples: [null] });
+
+/**
+ * The envelope around a list's results (specification, "Pagination envelope"). In the document it is named for them:
+ * a page of `User` is a `UserPage`.
+ */
 export function Page<S extends TSchema>(results: S) {
-  return Type.Object({
-    count: Type.Integer({ description: "Results on all pages together" }),
-    next: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "Absolute URL of the next page",
-    }),
-    previous: Type.Unsafe<string | null>({ type: ["string", "null"] }),
-    results: Type.Array(results),
-  });
+  const { $ref } = results as S & { $ref?: string }; // JSON Schema member, which TSchema does not name
+  return Type.Object(
+    {
+      count: Type.Integer({ description: "Results on all pages together" }),
+      next: Link("Absolute URL of the next page; null on the last one"),
+      previous: Link("Absolute URL of the page before; null on the first one"),
+      results: Type.Array(results),
+    },
+    $ref === undefined ? {} : { title: `${$ref.replace("#", "")}Page` },
+  );
 }
 
 export interface PageRequest {

@@ -9,6 +9,7 @@ import {
 } from "./document-parts.ts";
 import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
+import { nameComponents } from "./named-components.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
 import { describeSlashRedirects } from "./slash-redirects.ts";
@@ -28,13 +29,14 @@ export function completeDocument(
   { pages = {}, webhooks }: Additions,
 ): OpenApiDocument {
   const { components } = document;
+  if (webhooks) document.webhooks = structuredClone(webhooks.requests);
+  nameComponents(document);
   components.schemas.Problem = problem;
   const makeExample = createExamples(components.schemas);
   for (const item of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(item)) completeOperation(method, operation, makeExample);
   }
-  if (webhooks) document.webhooks = webhooks.requests;
-  for (const { post } of Object.values(webhooks?.requests ?? {})) {
+  for (const { post } of Object.values(document.webhooks ?? {})) {
     for (const media of Object.values(post.requestBody.content)) addDelivery(media, makeExample);
   }
   for (const [path, item] of Object.entries(pages)) {
@@ -94,7 +96,7 @@ function addProblem(response: ResponseObject): void {
 function successOf(status: string, { content }: ResponseObject): string {
   const schema = content?.["application/json"]?.schema;
   const noun = nounOf(schema);
-  if (schema?.properties?.results) return "One page of the list";
+  if (schema?.$ref?.endsWith("Page")) return "One page of the list";
   if (status === "201") return `Created${noun ? `: the ${noun}` : ""}`;
   if (status === "202") return `Begun${noun ? `: the ${noun}` : ""}`;
   return noun ? `The ${noun}` : "Done";

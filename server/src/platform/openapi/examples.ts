@@ -1,4 +1,5 @@
 import type { SchemaObject } from "./document-parts.ts";
+import { fieldExamples } from "./field-examples.ts";
 
 /** `answer`: with all fields. `request`: with the required ones and those that have an example. */
 export type MakeExample = (schema: SchemaObject, kind: "answer" | "request") => unknown;
@@ -34,7 +35,7 @@ function makeExample(making: Making, schema: SchemaObject, name: string, depth: 
         ? {}
         : makeObject(schema, making.kind, (field, key) => make(field, key, depth + 1));
     case "array":
-      return schema.items && depth <= DEEPEST ? [make(schema.items, singular(name), depth + 1)] : [];
+      return schema.items && depth <= DEEPEST ? [make(schema.items, name, depth + 1)] : [];
     case "integer":
     case "number":
       return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? Number.POSITIVE_INFINITY);
@@ -61,44 +62,19 @@ function makeObject(
   );
 }
 
-function singular(name: string): string {
-  return name.replace(/s$/, "");
-}
-
-function textFor({ format, minLength = 0, maxLength = 100 }: SchemaObject, name: string): string {
-  const text = formatted[format ?? ""] ?? named[name] ?? `${name.replaceAll("_", " ") || "text"}`;
+function textFor({ format, minLength = 0, maxLength = 1000 }: SchemaObject, name: string): string {
+  const text = formatted[format ?? ""] ?? fieldExamples[name] ?? (isMoment.test(name) ? MOMENT : name);
   return text.padEnd(minLength, ".").slice(0, maxLength);
 }
 
+const MOMENT = "2026-01-31T09:15:02.123456+00:00";
+const isMoment = /_(at|until|from)$|^watermark$/;
+
 const formatted: Record<string, string> = {
   date: "2026-09-01",
-  timestamp: "2026-01-31T09:15:02.123456+00:00",
+  timestamp: MOMENT,
   email: "ada.lovelace@example.com",
   uuid: "0a1b2c3d-0000-4000-8000-000000000000",
   "http-url": "https://portal.example.com/",
-};
-
-const named: Record<string, string> = {
-  email: "ada.lovelace@example.com",
-  first_name: "Ada",
-  last_name: "Lovelace",
-  provider: "acme-portal",
-  provider_id: "u-1815",
-  external_id: "u-1815",
-  name: "Analysts",
-  title: "Spotting phishing",
-  description: "How to tell a forged message from a real one.",
-  department: "Analysis",
-  job_title: "Analyst",
-  category: "Security",
-  slug: "onboarding",
-  course: "onboarding",
-  course_title: "Onboarding",
-  organization: "acme",
-  url: "https://portal.example.com/events",
-  code: "not_found",
-  detail: "Not found.",
-  event: "lesson.completed",
-  hash: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-  previous_hash: "0000000000000000000000000000000000000000000000000000000000000000",
+  binary: "(the file's bytes)",
 };

@@ -180,17 +180,25 @@ export function serveDocument(app: HttpServer, path: string, document: () => obj
     {
       schema: {
         operationId: "readSchema",
-        summary: "This document",
+        summary: "Retrieve the OpenAPI document",
         description: "The OpenAPI 3.1 description of this API, as JSON or (`?format=yaml`) as YAML.",
         tags: ["Introspection"],
         querystring: Type.Object({
-          format: Type.Optional(Type.Unsafe<"json" | "yaml">({ type: "string", enum: ["json", "yaml"] })),
+          format: Type.Optional(
+            Type.Unsafe<"json" | "yaml">({
+              type: "string",
+              enum: ["json", "yaml"],
+              description: "Form of the document; `Accept` decides where left out",
+            }),
+          ),
         }),
         response: {
           200: {
             description: "The document",
             content: {
-              "application/json": { schema: Type.Object({}, { additionalProperties: true }) },
+              "application/json": {
+                schema: Type.Object({}, { title: "OpenApiDocument", additionalProperties: true }),
+              },
               "application/yaml": { schema: Type.String() },
             },
           },

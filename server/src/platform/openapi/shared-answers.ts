@@ -27,8 +27,9 @@ function errorAnswers(document: OpenApiDocument) {
 
 /** By the problems that it may be: `not_found` → `NotFound`, several → their first words in a row. */
 function nameOf({ description }: ResponseObject): string {
-  const codes = description.match(/[a-z][a-z_]*/g) ?? ["problem"];
-  return codes.map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())).join("Or");
+  const codes = [...description.matchAll(/`([a-z][a-z0-9_]*)`/g)].map(([, code = ""]) => code);
+  const named = codes.length > 0 ? codes : ["refused"];
+  return named.map((code) => code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())).join("Or");
 }
 
 function freeName(taken: Readonly<Record<string, unknown>>, name: string): string {

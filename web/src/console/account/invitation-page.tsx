@@ -13,7 +13,7 @@ export function InvitationPage() {
   useDocumentTitle("Choose your password");
   const accept = useMutation({
     mutationFn: (form: FormData) =>
-      lectern.operators.acceptInvitation({ token, password: passwordOf(form, "password") }),
+      lectern.operators.invitations.accept({ token, password: passwordOf(form, "password") }),
   });
   return (
     <main className="sign-in">

@@ -49,7 +49,7 @@ function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
 function SwitchOff() {
   const [isOpen, setOpen] = useState(false);
   const disable = useOperatorMutation((form: FormData) =>
-    lectern.operators.disableSecondFactor({
+    lectern.operators.secondFactor.disable({
       password: passwordOf(form, "password"),
       code: textOf(form, "code"),
     }),

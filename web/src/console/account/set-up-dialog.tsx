@@ -16,7 +16,7 @@ interface SetUpDialogProps {
 /** Asks for the password, so that nobody else at this console sets one up; then shows the secret, until it is confirmed. */
 export function SetUpDialog({ onClose, onCodes }: SetUpDialogProps) {
   const start = useOperatorMutation((form: FormData) =>
-    lectern.operators.startSecondFactor(passwordOf(form, "password")),
+    lectern.operators.secondFactor.start(passwordOf(form, "password")),
   );
   return (
     <Dialog
@@ -55,7 +55,7 @@ interface ConfirmationProps extends SetUpDialogProps {
 
 function Confirmation({ started, onClose, onCodes }: ConfirmationProps) {
   const confirm = useOperatorMutation(async (code: string) => {
-    const { recovery_codes: codes } = await lectern.operators.confirmSecondFactor(code);
+    const { recovery_codes: codes } = await lectern.operators.secondFactor.confirm(code);
     // Now, and not when all is done: by then the page shows the factor as on, and this dialog is gone.
     onCodes(codes);
   });

@@ -34,7 +34,7 @@ export const operatorQuery = (id: number | "me") =>
 export const sessionsQuery = (id: number | "me") =>
   queryOptions({
     queryKey: [key, "sessions", id],
-    queryFn: ({ signal }) => lectern.operators.sessions(id, {}, { signal }),
+    queryFn: ({ signal }) => lectern.operators.sessions.list(id, {}, { signal }),
   });
 
 export function useInviteOperator() {
@@ -43,7 +43,7 @@ export function useInviteOperator() {
 
 export function useRenewInvitation(id: number) {
   return useOperatorMutation((password: string) =>
-    lectern.operators.renewInvitation(id, { current_password: password }),
+    lectern.operators.invitations.renew(id, { current_password: password }),
   );
 }
 
@@ -62,11 +62,11 @@ export function useResetSecondFactor(id: number) {
 }
 
 export function useEndSession(id: number | "me") {
-  return useOperatorMutation((session: number) => lectern.operators.endSession(id, session));
+  return useOperatorMutation((session: number) => lectern.operators.sessions.revoke(id, session));
 }
 
 export function useEndSessions(id: number | "me") {
-  return useOperatorMutation(() => lectern.operators.endSessions(id));
+  return useOperatorMutation(() => lectern.operators.sessions.revokeAll(id));
 }
 
 /** Whatever changes an operator may change every list of them. */

@@ -1,11 +1,11 @@
-import type { components } from "@lectern/sdk/console";
+import type { components, RecordStoreUpdate, RecordStoreUpsert } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
 export type RecordStore = components["schemas"]["RecordStore"];
-export type StoreSettings = Parameters<typeof lectern.recordStores.set>[0];
-type StoreChange = Parameters<typeof lectern.recordStores.update>[1];
+export type StoreSettings = RecordStoreUpsert;
+type StoreChange = RecordStoreUpdate;
 
 const key = "record-stores";
 export const statementsKey = "record-store-statements";
@@ -28,7 +28,7 @@ export const storeOfQuery = (organization: string) =>
 export function useSetStore() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (settings: StoreSettings) => lectern.recordStores.set(settings),
+    mutationFn: (settings: StoreSettings) => lectern.recordStores.upsert(settings),
     onSuccess: refresh,
   });
 }

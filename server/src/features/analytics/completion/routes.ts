@@ -32,13 +32,15 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
     {
       schema: {
         operationId: "listCompletions",
-        summary: "Everything that was finished, oldest first",
+        summary: "List completions",
         description:
-          "One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.",
+          "Oldest first. One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.",
         tags: ["Analytics"],
         querystring: Type.Object({
-          type: Type.Optional(Choice(completionTypes)),
-          user_id: Type.Optional(Type.Integer()),
+          type: Type.Optional(
+            Choice(completionTypes, { description: "Lessons or scenario runs; both when left out" }),
+          ),
+          user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
           team_id: Type.Optional(Type.Integer({ description: "Present members of this team" })),
           template_id: Type.Optional(Type.Integer({ description: "Only lessons of this template" })),
           scenario_id: Type.Optional(

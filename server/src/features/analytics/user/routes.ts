@@ -28,7 +28,7 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
     {
       schema: {
         operationId: "readUserSummary",
-        summary: "How one learner's learning goes",
+        summary: "Retrieve a user's summary",
         description:
           "Numbers of one learner, over all time or a range of days. Learners may ask for their own, managers for those of their teams' members.",
         tags,
@@ -50,23 +50,26 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
     {
       schema: {
         operationId: "listUserProgress",
-        summary: "How far a learner has come in each lesson",
+        summary: "List a user's progress",
         description:
           "The lessons started in the range, the one started last first. `overall_progress` is the mean progress of all that the filter lets through, 0 where there are none.",
         tags,
         params,
         querystring: Type.Object({
-          status: Type.Optional(Choice(curriculumStatuses)),
-          template_id: Type.Optional(Type.Integer()),
+          status: Type.Optional(Choice(curriculumStatuses, { description: "Exactly this status" })),
+          template_id: Type.Optional(Type.Integer({ description: "Internal id of the template" })),
           ...rangeParameters,
           ...listParameters,
         }),
         response: {
-          200: Type.Object({
-            ...Page(reference(ProgressEntry)).properties,
-            user_id: Type.Integer(),
-            overall_progress: Type.Number(),
-          }),
+          200: Type.Object(
+            {
+              ...Page(reference(ProgressEntry)).properties,
+              user_id: Type.Integer(),
+              overall_progress: Type.Number(),
+            },
+            { title: "UserProgressPage" },
+          ),
         },
       },
       config: { scope: "read", number: 21, roles },
@@ -90,19 +93,22 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
     {
       schema: {
         operationId: "listUserScores",
-        summary: "What a learner has finished, with scores",
+        summary: "List a user's scores",
         description:
           "Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.",
         tags,
         params,
         querystring: Type.Object({ ...rangeParameters, ...listParameters }),
         response: {
-          200: Type.Object({
-            ...Page(reference(ScoreEntry)).properties,
-            user_id: Type.Integer(),
-            average_score: Score,
-            best_score: Score,
-          }),
+          200: Type.Object(
+            {
+              ...Page(reference(ScoreEntry)).properties,
+              user_id: Type.Integer(),
+              average_score: Score,
+              best_score: Score,
+            },
+            { title: "UserScorePage" },
+          ),
         },
       },
       config: { scope: "read", number: 22, roles },

@@ -28,7 +28,7 @@ import { setTemplateActive } from "./retirement.ts";
 import { setVisibility } from "./visibility.ts";
 
 const tags = ["Templates"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the template" }) });
 /** A few hundred templates in four languages. */
 const IMPORT_LIMIT = 20_000_000;
 
@@ -38,16 +38,18 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
     {
       schema: {
         operationId: "listTemplates",
-        summary: "List lesson templates, retired ones too",
+        summary: "List lesson templates",
         description:
-          "The platform's and the organizations' own, with the organizations that a template is hidden from.",
+          "Retired ones too. The platform's and the organizations' own, with the organizations that a template is hidden from.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(
             Type.String({ description: "Slug or id: its own templates and the platform's" }),
           ),
           search: Type.Optional(Type.String({ description: "Part of title or description" })),
-          is_active: Type.Optional(Type.Boolean()),
+          is_active: Type.Optional(
+            Type.Boolean({ description: "false: only retired templates; both when left out" }),
+          ),
           ...listParameters,
         }),
         response: { 200: Page(reference(OperatorTemplate)) },
@@ -68,9 +70,9 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
     {
       schema: {
         operationId: "importTemplates",
-        summary: "Import template folders, all or none",
+        summary: "Import lesson templates",
         description:
-          "A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.",
+          "All or none. A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.",
         tags,
         body: ImportTemplates,
         response: { 200: reference(ImportedTemplates) },
@@ -86,7 +88,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
     {
       schema: {
         operationId: "readTemplate",
-        summary: "One lesson template",
+        summary: "Retrieve a lesson template",
         description: "With the organizations that it is hidden from and the languages that its content has.",
         tags,
         params,
@@ -106,11 +108,8 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
       {
         schema: {
           operationId: `${verb}Template`,
-          summary: isActive
-            ? "Offer the template again"
-            : "Offer the template no more; learners who have begun keep working",
-          description:
-            "Its `modified_date` moves: mirrors learn of it by `modified_after` with `include_inactive=true`.",
+          summary: isActive ? "Reactivate a lesson template" : "Retire a lesson template",
+          description: `Idempotent. ${isActive ? "The template is offered again." : "The template is offered no more; learners who have begun keep working."} Its \`modified_date\` moves: mirrors learn of it by \`modified_after\` with \`include_inactive=true\`.`,
           tags,
           params,
           response: { 200: reference(OperatorTemplate) },
@@ -130,7 +129,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
     {
       schema: {
         operationId: "setTemplateVisibility",
-        summary: "Hide a platform template from an organization, or show it again",
+        summary: "Show or hide a template for an organization",
         description:
           "Hidden templates are missing from the organization's lists and cannot be begun; lessons that were begun go on.",
         tags,
@@ -156,7 +155,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
     {
       schema: {
         operationId: "setTemplateMandatory",
-        summary: "Make a template compulsory for an organization's members, or optional",
+        summary: "Make a template mandatory or optional",
         description:
           "Its `lesson_type` is `mandatory` there. With `auto_assign_mandatory` learners are assigned it by themselves; what was assigned stays assigned.",
         tags,

@@ -93,18 +93,21 @@ export const EmployeeItem = Type.Object(
 );
 export type EmployeeItem = Static<typeof EmployeeItem>;
 
-export const ImportEmployees = Type.Object({
-  organization: Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" }),
-  source: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: "^[\\w.:-]+$",
-    description: "The HR system or connection that the ids belong to; the same in every import",
-    examples: ["payroll"],
-  }),
-  employees: Type.Array(reference(EmployeeItem), { maxItems: MOST_BULK_ROWS }),
-  dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write nothing" })),
-});
+export const ImportEmployees = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" }),
+    source: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: "^[\\w.:-]+$",
+      description: "The HR system or connection that the ids belong to; the same in every import",
+      examples: ["payroll"],
+    }),
+    employees: Type.Array(reference(EmployeeItem), { maxItems: MOST_BULK_ROWS }),
+    dry_run: Type.Optional(Type.Boolean({ description: "Say what would happen; write nothing" })),
+  },
+  { title: "EmployeesImport" },
+);
 
 export const EmployeesImportResult = BulkResult(
   "EmployeesImportResult",

@@ -59,11 +59,14 @@ export const KpiTarget = Type.Object(
   },
   { $id: "KpiTarget" },
 );
-export const SetKpiTarget = Type.Object({
-  organization: Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" }),
-  key: Choice(kpiKeys),
-  target: Nullable(
-    Type.Number({ minimum: 0, maximum: 1_000_000, description: "null takes it away", examples: [90] }),
-  ),
-});
+export const SetKpiTarget = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" }),
+    key: Choice(kpiKeys),
+    target: Nullable(
+      Type.Number({ minimum: 0, maximum: 1_000_000, description: "null takes it away", examples: [90] }),
+    ),
+  },
+  { title: "KpiTargetUpdate" },
+);
 export const KpiTargets = Type.Object({ results: Type.Array(reference(KpiTarget)) }, { $id: "KpiTargets" });

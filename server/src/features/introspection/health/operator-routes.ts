@@ -10,9 +10,9 @@ export function serviceHealthRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readServiceHealth",
-        summary: "Whether the work gets on, and whether anything is sent",
+        summary: "Retrieve the health of the service",
         description:
-          "Read from the database, so that a process that only serves tells when no other one works.",
+          "Whether work gets done, and whether anything is sent. Read from the database, so that a process that only serves tells when no other one works.",
         tags: ["Introspection"],
         response: { 200: reference(ServiceHealth) },
       },

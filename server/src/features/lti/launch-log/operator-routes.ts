@@ -20,19 +20,21 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listLtiLaunches",
-        summary: "What became of launches, the newest first",
+        summary: "List LTI launches",
         description:
-          "Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.",
+          "Newest first. Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          registration: Type.Optional(Id),
-          outcome: Type.Optional(Choice(outcomes)),
+          registration: Type.Optional(
+            Type.Integer({ ...Id, description: "Internal id of the LTI registration" }),
+          ),
+          outcome: Type.Optional(Choice(outcomes, { description: "Exactly this outcome" })),
           step: Type.Optional(Choice(launchSteps, { description: "The check that failed" })),
           code: Type.Optional(
             Type.String({ maxLength: 20, description: "In any case, with or without hyphen" }),
           ),
-          user_id: Type.Optional(Id),
+          user_id: Type.Optional(Type.Integer({ ...Id, description: "Internal id of the user" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(LtiLaunch)) },
@@ -54,7 +56,7 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readLtiLaunch",
-        summary: "What became of one launch",
+        summary: "Retrieve an LTI launch",
         description: "The check that failed, and why, in words.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),

@@ -17,9 +17,9 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
     {
       schema: {
         operationId: "createLtiDeployment",
-        summary: "Say whose learners a deployment's are",
+        summary: "Create an LTI deployment",
         description:
-          "Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.",
+          "Says whose learners a deployment's are. Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.",
         tags,
         body: CreateDeployment,
         response: { 201: reference(Deployment) },
@@ -35,7 +35,7 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
     {
       schema: {
         operationId: "updateLtiDeployment",
-        summary: "Switch a deployment off or on",
+        summary: "Activate or deactivate an LTI deployment",
         description: "Launches of a deployment that is off are refused; its learners stay.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),

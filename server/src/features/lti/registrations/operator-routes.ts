@@ -13,7 +13,7 @@ import { changeRegistration, createRegistration, registrationOf } from "./regist
 import { CreateRegistration, Registration, UpdateRegistration } from "./schemas.ts";
 
 const tags = ["LTI"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the registration" }) });
 
 export function registrationOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
@@ -21,7 +21,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "createLtiRegistration",
-        summary: "Register an LMS",
+        summary: "Create an LTI registration",
         description:
           "What its administrator read from the LMS after adding this tool there. Launches need a deployment as well, which says whose learners they are.",
         tags,
@@ -38,7 +38,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "listLtiRegistrations",
-        summary: "List registered LMS",
+        summary: "List LTI registrations",
         description: "By issuer, with their deployments.",
         tags,
         querystring: Type.Object({
@@ -65,7 +65,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "readLtiRegistration",
-        summary: "One registered LMS",
+        summary: "Retrieve an LTI registration",
         description: "With its deployments and its switches.",
         tags,
         params,
@@ -81,7 +81,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
     {
       schema: {
         operationId: "updateLtiRegistration",
-        summary: "Change a registration's addresses and switches",
+        summary: "Update an LTI registration",
         description: "Fields that are left out stay. Switched off, logins and launches are refused at once.",
         tags,
         params,

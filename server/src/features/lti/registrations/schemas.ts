@@ -67,24 +67,36 @@ const settings = {
   ),
 };
 
-export const CreateRegistration = Type.Object({ issuer: Issuer, client_id: ClientId, ...settings });
-export const UpdateRegistration = Type.Object({
-  ...settings,
-  auth_url: Type.Optional(settings.auth_url),
-  jwks_url: Type.Optional(settings.jwks_url),
-  is_active: Type.Optional(Type.Boolean({ description: "False: logins and launches are refused" })),
-});
-export const CreateDeployment = Type.Object({
-  registration: Type.Integer({ ...idBounds, description: "Id of the registration" }),
-  deployment_id: DeploymentId,
-  organization: Type.Unsafe<string | number>({
-    type: ["string", "integer"],
-    description: "Whose learners these are: slug or id",
-  }),
-});
-export const UpdateDeployment = Type.Object({
-  is_active: Type.Boolean({ description: "False: launches of this deployment are refused" }),
-});
+export const CreateRegistration = Type.Object(
+  { issuer: Issuer, client_id: ClientId, ...settings },
+  { title: "LtiRegistrationCreate" },
+);
+export const UpdateRegistration = Type.Object(
+  {
+    ...settings,
+    auth_url: Type.Optional(settings.auth_url),
+    jwks_url: Type.Optional(settings.jwks_url),
+    is_active: Type.Optional(Type.Boolean({ description: "False: logins and launches are refused" })),
+  },
+  { title: "LtiRegistrationUpdate" },
+);
+export const CreateDeployment = Type.Object(
+  {
+    registration: Type.Integer({ ...idBounds, description: "Id of the registration" }),
+    deployment_id: DeploymentId,
+    organization: Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Whose learners these are: slug or id",
+    }),
+  },
+  { title: "LtiDeploymentCreate" },
+);
+export const UpdateDeployment = Type.Object(
+  {
+    is_active: Type.Boolean({ description: "False: launches of this deployment are refused" }),
+  },
+  { title: "LtiDeploymentUpdate" },
+);
 
 export const Deployment = Type.Object(
   {

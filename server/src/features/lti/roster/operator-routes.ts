@@ -20,12 +20,15 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listLtiContexts",
-        summary: "Courses of LMS whose members can be imported",
-        description: "Known from launches that came while rosters were switched on.",
+        summary: "List LTI contexts",
+        description:
+          "Courses of LMS whose members can be imported. Known from launches that came while rosters were switched on.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          registration: Type.Optional(Id),
+          registration: Type.Optional(
+            Type.Integer({ ...Id, description: "Internal id of the LTI registration" }),
+          ),
           ...listParameters,
         }),
         response: { 200: Page(reference(LtiContext)) },
@@ -46,9 +49,9 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "startLtiRosterImport",
-        summary: "Import the members of a course",
+        summary: "Create an LTI roster import",
         description:
-          "Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.",
+          "Imports the course's members. Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Id of the course" }) }),
         body: StartRosterImport,
@@ -68,7 +71,7 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readLtiRosterImport",
-        summary: "How far an import is, and who was skipped",
+        summary: "Retrieve an LTI roster import",
         description:
           "Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.",
         tags,

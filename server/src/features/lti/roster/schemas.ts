@@ -22,7 +22,7 @@ export const StartRosterImport = Type.Object(
       Type.Boolean({ description: "Count what would be created and changed, and change nothing" }),
     ),
   },
-  { examples: [{ dry_run: true }] },
+  { title: "LtiRosterImportCreate", examples: [{ dry_run: true }] },
 );
 
 export const LtiRosterImport = Type.Object(

@@ -14,7 +14,7 @@ import { LtiScore, ResendScores, ResentScores } from "./schemas.ts";
 import { scoreStatuses } from "./score.ts";
 
 const tags = ["LTI"];
-const params = Type.Object({ id: Type.String({ description: "Internal id" }) });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the score" }) });
 
 export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -22,18 +22,20 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listLtiScores",
-        summary: "Scores for grade books of LMS, the newest first",
+        summary: "List LTI scores",
         description:
-          "`status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.",
+          "Scores for the grade books of LMS, newest first. `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
-          registration: Type.Optional(Id),
-          status: Type.Optional(Choice(scoreStatuses)),
+          registration: Type.Optional(
+            Type.Integer({ ...Id, description: "Internal id of the LTI registration" }),
+          ),
+          status: Type.Optional(Choice(scoreStatuses, { description: "Exactly this status" })),
           code: Type.Optional(
             Type.String({ maxLength: 20, description: "In any case, with or without hyphen" }),
           ),
-          user_id: Type.Optional(Id),
+          user_id: Type.Optional(Type.Integer({ ...Id, description: "Internal id of the user" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(LtiScore)) },
@@ -55,7 +57,7 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readLtiScore",
-        summary: "What became of one score",
+        summary: "Retrieve an LTI score",
         description: "Where it was sent, and what the LMS answered.",
         tags,
         params,
@@ -71,9 +73,9 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendLtiScore",
-        summary: "Send a score at once that waits, or again that was given up",
+        summary: "Resend an LTI score",
         description:
-          "With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.",
+          "At once where it waits, again where it was given up. With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.",
         tags,
         params,
         response: { 200: reference(LtiScore) },
@@ -88,9 +90,9 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendLtiScores",
-        summary: "Send all scores that wait or were given up, or those that match",
+        summary: "Resend LTI scores in bulk",
         description:
-          "As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.",
+          "All that wait or were given up, or those that match. As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.",
         tags,
         body: Type.Union([ResendScores, Type.Null()]),
         response: { 200: reference(ResentScores) },

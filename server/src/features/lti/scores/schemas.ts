@@ -54,7 +54,7 @@ export const ResendScores = Type.Object(
       }),
     ),
   },
-  { examples: [{ registration: 3, status: "failed" }] },
+  { title: "LtiScoresResend", examples: [{ registration: 3, status: "failed" }] },
 );
 
 export const ResentScores = Type.Object(

@@ -8,7 +8,7 @@ import { RotateToolKey, ToolKey } from "./schemas.ts";
 import { publishedKeys, replaceToolKey, rotateToolKey } from "./tool-keys.ts";
 
 const tags = ["LTI"];
-const response = { 200: Type.Object({ keys: Type.Array(reference(ToolKey)) }) };
+const response = { 200: Type.Object({ keys: Type.Array(reference(ToolKey)) }, { title: "LtiKeys" }) };
 
 export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -16,7 +16,7 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listLtiKeys",
-        summary: "List the keys that this tool signs with",
+        summary: "List LTI signing keys",
         description: "Platforms read the public halves from `lti/jwks/`.",
         tags,
         response,
@@ -31,7 +31,7 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "rotateLtiKey",
-        summary: "Replace the key that this tool signs with",
+        summary: "Rotate the LTI signing key",
         description:
           "The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more. With `immediately`, for a key that leaked, the new one signs at once and all others are destroyed: platforms refuse this tool until they have read its keys again.",
         tags,

@@ -17,14 +17,17 @@ export const ToolJwks = Type.Object(
   { $id: "ToolKeySet" },
 );
 
-export const RotateToolKey = Type.Object({
-  immediately: Type.Optional(
-    Type.Boolean({
-      description: "The new key signs at once, and all others are destroyed",
-      examples: [false],
-    }),
-  ),
-});
+export const RotateToolKey = Type.Object(
+  {
+    immediately: Type.Optional(
+      Type.Boolean({
+        description: "The new key signs at once, and all others are destroyed",
+        examples: [false],
+      }),
+    ),
+  },
+  { title: "LtiKeyRotate" },
+);
 
 export const ToolKey = Type.Object(
   {

@@ -49,7 +49,7 @@ export function invitationRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "renewOperatorInvitation",
-        summary: "Make a new link to choose a password",
+        summary: "Renew an operator's invitation",
         description:
           "For an invitation that ran out, and for a forgotten password: that one works until the link is used. A link of before is over.",
         tags,
@@ -76,12 +76,12 @@ export function invitationRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "acceptOperatorInvitation",
-        summary: "Choose a password with the link of an invitation",
+        summary: "Accept an invitation",
         description:
           "The link works once; a password that is refused does not use it up. Sign in with the e-mail address of the answer.",
         tags,
         body: AcceptInvitation,
-        response: { 200: Type.Object({ email: Type.String() }) },
+        response: { 200: Type.Object({ email: Type.String() }, { title: "AcceptedInvitation" }) },
       },
       config: { scope: "public", problems: [invitationSpent, passwordRefused, foreignForm] },
     },

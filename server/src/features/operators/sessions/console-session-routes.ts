@@ -15,18 +15,24 @@ import { closeOperatorSession, setOperatorCookie } from "./console-cookie.ts";
 import { openSession, readSession } from "./sessions.ts";
 
 const tags = ["Console session"];
-const Me = Type.Object({
-  operator_id: Type.Integer(),
-  email: Type.String(),
-  role: Choice(operatorRoles),
-});
+const Me = Type.Object(
+  {
+    operator_id: Type.Integer(),
+    email: Type.String(),
+    role: Choice(operatorRoles),
+  },
+  { title: "ConsoleSession" },
+);
 
-const SignInHint = Type.Object({
-  is_first: Type.Boolean({
-    description:
-      "Nobody has signed in yet: what the first start of the service printed is what to sign in with",
-  }),
-});
+const SignInHint = Type.Object(
+  {
+    is_first: Type.Boolean({
+      description:
+        "Nobody has signed in yet: what the first start of the service printed is what to sign in with",
+    }),
+  },
+  { title: "SignInHint" },
+);
 
 /** Counts a try before it is compared, and lets too many wait. @throws throttled */
 export type GuardSignIn = (
@@ -44,7 +50,7 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
     {
       schema: {
         operationId: "readSignInHint",
-        summary: "What the console's sign-in page has to explain",
+        summary: "Retrieve the sign-in hint",
         description: "Public; it tells nothing about who the operators are.",
         tags,
         response: { 200: SignInHint },
@@ -59,20 +65,23 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
     {
       schema: {
         operationId: "openConsoleSession",
-        summary: "Sign in to the console",
+        summary: "Create a console session",
         description: "Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.",
         tags,
-        body: Type.Object({
-          email: Type.String({ minLength: 1, maxLength: 254 }),
-          password: Type.String({ minLength: 1, maxLength: 1024 }),
-          code: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description: "With a second factor: from the authenticator app, or a recovery code",
-            }),
-          ),
-        }),
+        body: Type.Object(
+          {
+            email: Type.String({ minLength: 1, maxLength: 254 }),
+            password: Type.String({ minLength: 1, maxLength: 1024 }),
+            code: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 64,
+                description: "With a second factor: from the authenticator app, or a recovery code",
+              }),
+            ),
+          },
+          { title: "ConsoleSessionCreate" },
+        ),
         response: { 200: Me },
       },
       config: {
@@ -99,7 +108,7 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
     {
       schema: {
         operationId: "readConsoleSession",
-        summary: "Who is signed in",
+        summary: "Retrieve the console session",
         description: "Answers 401 when nobody is.",
         tags,
         response: { 200: Me },
@@ -114,7 +123,7 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
     {
       schema: {
         operationId: "closeConsoleSession",
-        summary: "Sign out of the console",
+        summary: "Delete the console session",
         description: "Ends the session on the server and takes the cookie away.",
         tags,
         response: { 204: Type.Null() },

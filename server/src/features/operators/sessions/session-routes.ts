@@ -25,7 +25,7 @@ export function sessionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listOperatorSessions",
-        summary: "Where an operator is signed in to the console",
+        summary: "List an operator's sessions",
         description: "The last used first. Your own with `me`; those of others are for owners.",
         tags,
         params: Type.Object(operatorParameters),
@@ -49,7 +49,7 @@ export function sessionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "endOperatorSession",
-        summary: "End one session",
+        summary: "Revoke an operator's session",
         description: "The browser that has it must sign in again.",
         tags,
         params: Type.Object({ ...operatorParameters, session: PathId() }),
@@ -69,7 +69,7 @@ export function sessionRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "endOperatorSessions",
-        summary: "End all sessions and tokens of an operator",
+        summary: "Revoke all of an operator's sessions and tokens",
         description: "With `me` your own, the one that asks included. The password stays.",
         tags,
         params: Type.Object(operatorParameters),

@@ -28,7 +28,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "createAccessGrant",
-        summary: "Give a learner a right beside their course",
+        summary: "Create an access grant",
         description:
           "`course` opens a course's lessons, `premium` every premium lesson, `scenario_library` the scenario library: between `starts_at` and `ends_at`.",
         tags,
@@ -55,8 +55,8 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listAccessGrants",
-        summary: "List enrolments and the rights beside them, the newest first",
-        description: "Enrolments and the rights beside them, of all organizations or of one.",
+        summary: "List access grants",
+        description: "Newest first. Enrolments and the rights beside them, of all organizations or of one.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
@@ -82,8 +82,8 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "revokeAccessGrant",
-        summary: "Take a right back; once more changes nothing",
-        description: "The right ends now; what was learnt stays.",
+        summary: "Revoke an access grant",
+        description: "Idempotent. The right ends now; what was learnt stays.",
         tags,
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(AccessGrant) },

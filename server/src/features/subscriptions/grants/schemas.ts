@@ -25,7 +25,7 @@ export const AccessGrant = Type.Object(
 
 export const grantFilters = {
   user_id: Type.Optional(Type.Integer({ description: "Grants of this learner" })),
-  status: Type.Optional(Choice(grantStatuses)),
+  status: Type.Optional(Choice(grantStatuses, { description: "Exactly this status" })),
   course: Type.Optional(Type.String({ maxLength: 255, description: "Slug of a course, in any case" })),
   modified_after: Type.Optional(
     Type.String({ format: "timestamp", description: "Granted, moved or revoked after this moment" }),
@@ -53,6 +53,9 @@ export const CreateAccessGrant = Type.Object(
     starts_at: Type.Optional(Moment),
     ends_at: Type.Optional(Nullable(Moment)),
   },
-  { examples: [{ user_id: 1, type: "course", course: "onboarding", ends_at: "2027-01-01T00:00:00+00:00" }] },
+  {
+    title: "AccessGrantCreate",
+    examples: [{ user_id: 1, type: "course", course: "onboarding", ends_at: "2027-01-01T00:00:00+00:00" }],
+  },
 );
 export type CreateAccessGrant = Static<typeof CreateAccessGrant>;

@@ -1,6 +1,7 @@
 import { bodyMistakes } from "#platform/http/input/field-errors.ts";
 import { unstorableText } from "#platform/http/input/text-check.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
 import { UserRowBody } from "../schemas.ts";
 import { tidyUser } from "../upsert/body.ts";
 import { readBody, readHeader } from "./columns.ts";
@@ -17,7 +18,7 @@ export const MOST_CSV_ROWS = 50_000;
  * @throws csvRefused, csvEmpty
  */
 export async function readFile(request: HttpRequest, file: AsyncIterable<Uint8Array>): Promise<StoredRow[]> {
-  const validate = request.compileValidationSchema({ $ref: "UserRow#" });
+  const validate = request.compileValidationSchema(reference(UserRowBody));
   const rows: StoredRow[] = [];
   let columns: string[] | null = null;
   await readRecords(file, (record) => {

@@ -24,7 +24,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "findUsers",
-        summary: "Find people across organizations",
+        summary: "List users of all organizations",
         description: "Learners, managers and admins of all organizations or of one, deactivated ones too.",
         tags,
         querystring: Type.Object({
@@ -32,10 +32,16 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
           search: Type.Optional(
             Type.String({ maxLength: 255, description: "Part of name, e-mail or provider_id" }),
           ),
-          email: Type.Optional(Type.String({ maxLength: 255 })),
-          provider_id: Type.Optional(Type.String({ maxLength: 255 })),
-          access_role: Type.Optional(Choice(accessRoles)),
-          is_active: Type.Optional(Type.Boolean()),
+          email: Type.Optional(
+            Type.String({ maxLength: 255, description: "Exactly this address, in any case" }),
+          ),
+          provider_id: Type.Optional(
+            Type.String({ maxLength: 255, description: "Exactly this provider_id" }),
+          ),
+          access_role: Type.Optional(Choice(accessRoles, { description: "Exactly this role" })),
+          is_active: Type.Optional(
+            Type.Boolean({ description: "false: only deactivated users; both when left out" }),
+          ),
           sort: sortParameter(userSortKeys, "id"),
           ...listParameters,
         }),
@@ -57,7 +63,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readUser",
-        summary: "One person",
+        summary: "Retrieve a user",
         description: "A learner, manager or admin of any organization.",
         tags,
         params,
@@ -73,7 +79,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "reactivateUser",
-        summary: "Let a deactivated person in again",
+        summary: "Reactivate a user",
         description: "Partners do the same by sending the user again. Announced as `user.updated`.",
         tags,
         params,

@@ -29,7 +29,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readUser",
-        summary: "One user",
+        summary: "Retrieve a user",
         description:
           "Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.",
         tags,
@@ -53,7 +53,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "updateUser",
-        summary: "Change a user by their id",
+        summary: "Update a user",
         description:
           "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
         tags,
@@ -80,9 +80,9 @@ export function profileRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "reactivateUser",
-        summary: "Let a deactivated user in again",
+        summary: "Reactivate a user",
         description:
-          "Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
+          "Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
         tags,
         params,
         response: { 200: reference(WrittenUser) },

@@ -14,10 +14,10 @@ export function activityOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "readWebhookActivity",
-        summary: "How many deliveries of an endpoint ended in each of the last 24 hours, and how",
+        summary: "Retrieve a webhook endpoint's activity",
         description: "Pings are left out. Hours without deliveries are there, with zeros.",
         tags: ["Webhooks"],
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: "Internal id of the webhook endpoint" }) }),
         response: { 200: reference(WebhookActivity) },
       },
       config: { scope: "read", problems: [endpointNotFound] },

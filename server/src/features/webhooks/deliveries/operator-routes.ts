@@ -15,7 +15,7 @@ import { replay } from "./replay.ts";
 import { Delivery, DeliveryDetail, deliveryFilters, Replay, ReplayResult } from "./schemas.ts";
 
 const tags = ["Webhooks"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the delivery" }) });
 
 export function deliveryOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -23,9 +23,9 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "listWebhookDeliveries",
-        summary: "Deliveries, the newest first",
+        summary: "List webhook deliveries",
         description:
-          "One row for each event and endpoint, with the number of attempts and what the last one came to.",
+          "Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
@@ -52,8 +52,9 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "readWebhookDelivery",
-        summary: "One delivery with the bytes that are sent and every attempt",
-        description: "Each attempt with its time, its status, and the beginning of the answer.",
+        summary: "Retrieve a webhook delivery",
+        description:
+          "The bytes that are sent, and every attempt. Each attempt with its time, its status, and the beginning of the answer.",
         tags,
         params,
         response: { 200: reference(DeliveryDetail) },
@@ -68,8 +69,8 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "redeliverWebhook",
-        summary: "Send one delivery again now",
-        description: "Same id, same bytes, attempts counted from the start.",
+        summary: "Redeliver a webhook delivery",
+        description: "Sends it again now. Same id, same bytes, attempts counted from the start.",
         tags,
         params,
         response: { 200: reference(Delivery) },
@@ -84,9 +85,9 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "replayWebhooks",
-        summary:
-          "Send an endpoint's finished deliveries again, or events it missed, behind live ones; a dry run counts them first",
-        description: "What one request cannot take is left for the next, which begins at `next_from`.",
+        summary: "Replay webhook deliveries or missed events",
+        description:
+          "Sends finished deliveries of an endpoint again, or events it missed, behind live ones. `dry_run` only counts them. What one request cannot take is left for the next, which begins at `next_from`.",
         tags,
         body: Replay,
         response: { 200: reference(ReplayResult) },

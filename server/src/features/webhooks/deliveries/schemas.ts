@@ -73,8 +73,8 @@ const range = {
   to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
 };
 export const deliveryFilters = {
-  endpoint_id: Type.Optional(Id),
-  status: Type.Optional(Choice(deliveryStatuses)),
+  endpoint_id: Type.Optional(Type.Integer({ ...Id, description: "Internal id of the webhook endpoint" })),
+  status: Type.Optional(Choice(deliveryStatuses, { description: "Exactly this status" })),
   event: Type.Optional(
     Choice([...eventTypes, PING_TYPE], { description: "Event type; `webhook.ping` is a test delivery" }),
   ),
@@ -88,19 +88,22 @@ export const deliveryFilters = {
   ...range,
 };
 
-export const Replay = Type.Object({
-  endpoint_id: Type.Integer({ ...idBounds, description: "Where it is sent" }),
-  status: Type.Optional(
-    Choice(["failed", "delivered", "missed"], {
-      default: "failed",
-      description:
-        "`failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`",
-    }),
-  ),
-  event: Type.Optional(Choice([...eventTypes], { description: "Event type" })),
-  ...range,
-  dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count what would be sent" })),
-});
+export const Replay = Type.Object(
+  {
+    endpoint_id: Type.Integer({ ...idBounds, description: "Where it is sent" }),
+    status: Type.Optional(
+      Choice(["failed", "delivered", "missed"], {
+        default: "failed",
+        description:
+          "`failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`",
+      }),
+    ),
+    event: Type.Optional(Choice([...eventTypes], { description: "Event type" })),
+    ...range,
+    dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count what would be sent" })),
+  },
+  { title: "WebhookReplayCreate" },
+);
 export const ReplayResult = Type.Object(
   {
     count: Type.Integer({ description: "What matches" }),

@@ -35,7 +35,7 @@ import {
 } from "./schemas.ts";
 
 const tags = ["Webhooks"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the webhook endpoint" }) });
 
 export function endpointOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
@@ -43,7 +43,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "createWebhookEndpoint",
-        summary: "Register where an organization's events are sent",
+        summary: "Create a webhook endpoint",
         description:
           "The answer holds the signing secret, which is shown this once. Addresses inside private networks are refused.",
         tags,
@@ -90,7 +90,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "readWebhookEndpoint",
-        summary: "One webhook endpoint and how it is doing",
+        summary: "Retrieve a webhook endpoint",
         description: "With its secrets' ages, what waits, and why it was disabled if it was.",
         tags,
         params,
@@ -106,7 +106,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "updateWebhookEndpoint",
-        summary: "Change address, event types, or whether anything is queued",
+        summary: "Update a webhook endpoint",
         description:
           "Fields that are left out stay. An endpoint that is not active gets nothing queued; events stay pollable.",
         tags,
@@ -125,9 +125,9 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "rotateWebhookSecret",
-        summary: "Change the signing secret step by step, without a gap for the receiver",
+        summary: "Rotate a webhook endpoint's signing secret",
         description:
-          "Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.",
+          "Step by step, without a gap for the receiver. Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.",
         tags,
         params,
         body: RotateSecret,
@@ -149,11 +149,12 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     },
   );
 
-  for (const [verb, summary, change] of [
-    ["pause", "Queue events and send nothing", pauseEndpoint],
+  for (const [verb, summary, effect, change] of [
+    ["pause", "Pause a webhook endpoint", "Events are queued and not sent.", pauseEndpoint],
     [
       "resume",
-      "Send what is queued; enables again what the service had disabled, and offers the replay",
+      "Resume a webhook endpoint",
+      "Queued events are sent. An endpoint that the service had disabled is enabled again, and the answer offers to replay what it missed.",
       resumeEndpoint,
     ],
   ] as const) {
@@ -163,8 +164,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         schema: {
           operationId: `${verb}WebhookEndpoint`,
           summary,
-          description:
-            "Repeating it changes nothing; an inactive endpoint is refused. Events stay pollable all the while.",
+          description: `Idempotent. ${effect} An inactive endpoint is refused. Events stay pollable all the while.`,
           tags,
           params,
           response: { 200: reference(ChangedWebhookEndpoint) },
@@ -180,8 +180,9 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     {
       schema: {
         operationId: "pingWebhookEndpoint",
-        summary: "Send a signed test event now and say what came of it",
-        description: "The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
+        summary: "Send a test event to a webhook endpoint",
+        description:
+          "Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
         tags,
         params,
         response: { 200: reference(PingResult) },

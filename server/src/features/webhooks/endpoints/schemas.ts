@@ -35,32 +35,41 @@ const settings = {
   ),
 };
 
-export const CreateWebhookEndpoint = Type.Object({
-  organization: Type.Unsafe<string | number>({
-    type: ["string", "integer"],
-    description: "Slug or id of the organization",
-  }),
-  url: Url,
-  event_types: Type.Optional(EventTypes),
-  ...settings,
-});
-export const UpdateWebhookEndpoint = Type.Object({
-  url: Type.Optional(Url),
-  event_types: Type.Optional(EventTypes),
-  ...settings,
-  is_active: Type.Optional(
-    Type.Boolean({
-      description:
-        "False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again",
+export const CreateWebhookEndpoint = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id of the organization",
     }),
-  ),
-});
-export const RotateSecret = Type.Object({
-  step: Choice(rotationSteps, {
-    description:
-      "`add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted",
-  }),
-});
+    url: Url,
+    event_types: Type.Optional(EventTypes),
+    ...settings,
+  },
+  { title: "WebhookEndpointCreate" },
+);
+export const UpdateWebhookEndpoint = Type.Object(
+  {
+    url: Type.Optional(Url),
+    event_types: Type.Optional(EventTypes),
+    ...settings,
+    is_active: Type.Optional(
+      Type.Boolean({
+        description:
+          "False: nothing is queued any more, and what waits is not sent; events stay pollable. True sends what waited, and also enables again",
+      }),
+    ),
+  },
+  { title: "WebhookEndpointUpdate" },
+);
+export const RotateSecret = Type.Object(
+  {
+    step: Choice(rotationSteps, {
+      description:
+        "`add` makes a second secret, which signs `webhook-signature` too; `promote` makes it the primary, the old one still signs for 24 hours; `retire` ends the old one at once; `abandon` ends the new one instead, as long as it was not promoted",
+    }),
+  },
+  { title: "WebhookSecretRotate" },
+);
 
 const shared = {
   id: Type.Integer(),

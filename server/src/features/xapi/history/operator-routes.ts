@@ -27,7 +27,7 @@ import {
 import { resendStatements } from "./send-again.ts";
 
 const tags = ["Record stores"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the record store" }) });
 const statementParams = Type.Object({
   id: Type.String({
     description: "Its place in the queue (`id`), or the statement's own UUID (`statement_id`)",
@@ -40,9 +40,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "listReportedStatements",
-        summary: "Statements and what became of them, the newest first",
+        summary: "List statements",
         description:
-          "`status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.",
+          "Newest first. `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.",
         tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
@@ -67,8 +67,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readReportedStatement",
-        summary: "One statement with its exact bytes and the store's answer",
-        description: "The bytes are those of every attempt; their SHA-256 is kept for good.",
+        summary: "Retrieve a statement",
+        description:
+          "With its exact bytes and the store's answer. The bytes are those of every attempt; their SHA-256 is kept for good.",
         tags,
         params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
@@ -83,7 +84,7 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendReportedStatement",
-        summary: "Send a statement again",
+        summary: "Resend a statement",
         description:
           "Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.",
         tags,
@@ -100,7 +101,7 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "giveUpReportedStatement",
-        summary: "Give up a parked statement",
+        summary: "Discard a parked statement",
         description: "It is not tried again by itself. Sending it again takes that back.",
         tags,
         params: statementParams,
@@ -116,9 +117,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "resendStatements",
-        summary: "Send all parked statements again, or others",
+        summary: "Resend statements in bulk",
         description:
-          "Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.",
+          "All parked ones, or others. Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.",
         tags,
         params,
         body: Type.Union([ResendStatements, Type.Null()]),
@@ -137,9 +138,9 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "backFillRecordStore",
-        summary: "Send what happened before the store was set up, or everything again",
+        summary: "Backfill a record store",
         description:
-          "A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.",
+          "Sends what happened before the store was set up, or everything again. A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.",
         tags,
         params,
         body: Type.Union([BackFill, Type.Null()]),
@@ -156,8 +157,8 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "dryRunRecordStore",
-        summary: "Show the exact statements of the latest checkpoints, checked",
-        description: "Nothing is queued or sent.",
+        summary: "Preview the statements of a record store",
+        description: "The exact statements of the latest checkpoints, checked. Nothing is queued or sent.",
         tags,
         params,
         response: { 200: reference(DryRun) },

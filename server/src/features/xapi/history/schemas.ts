@@ -41,8 +41,8 @@ export const ReportedStatementDetail = Type.Object(
 
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
 export const statementFilters = {
-  status: Type.Optional(Choice(statementStatuses)),
-  verb: Type.Optional(Choice(verbNames)),
+  status: Type.Optional(Choice(statementStatuses, { description: "Exactly this status" })),
+  verb: Type.Optional(Choice(verbNames, { description: "Exactly this verb" })),
   from: moment("Of checkpoints at this moment or later"),
   to: moment("Of checkpoints before this moment"),
 };
@@ -69,7 +69,7 @@ export const ResendStatements = Type.Object(
     ...resendFilters,
     after,
   },
-  { examples: [{ status: "missing", from: "2026-09-01T00:00:00+00:00" }] },
+  { title: "StatementsResend", examples: [{ status: "missing", from: "2026-09-01T00:00:00+00:00" }] },
 );
 export const Resent = Type.Object(
   {
@@ -96,7 +96,10 @@ export const BackFill = Type.Object(
     ),
     dry_run: Type.Optional(Type.Boolean({ description: "Only count; nothing is queued" })),
   },
-  { examples: [{ from: "2026-09-01T00:00:00+00:00", again: true, dry_run: true }] },
+  {
+    title: "StatementsBackfill",
+    examples: [{ from: "2026-09-01T00:00:00+00:00", again: true, dry_run: true }],
+  },
 );
 export const BackFillResult = Type.Object(
   {

@@ -25,7 +25,7 @@ import {
 import { changeStore, pauseStore, setStore, storeOf } from "./stores.ts";
 
 const tags = ["Record stores"];
-const params = Type.Object({ id: Type.String() });
+const params = Type.Object({ id: Type.String({ description: "Internal id of the record store" }) });
 
 export function storeOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
@@ -33,9 +33,9 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "setRecordStore",
-        summary: "Say where an organization's statements go, or change it",
+        summary: "Create or update an organization's record store",
         description:
-          "One store for an organization: sending this again replaces its settings, and queued statements go to the new place. Addresses inside private networks are refused.",
+          "Idempotent. One store for an organization: sending this again replaces its settings, and queued statements go to the new place. Addresses inside private networks are refused.",
         tags,
         body: SetRecordStore,
         response: { 200: reference(RecordStore), 201: reference(RecordStore) },
@@ -78,7 +78,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "readRecordStore",
-        summary: "One record store and how it is doing",
+        summary: "Retrieve a record store",
         description: "With what waits for it, how old that is, and what went wrong last.",
         tags,
         params,
@@ -94,7 +94,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "updateRecordStore",
-        summary: "Turn a record store off or on, or change its rate",
+        summary: "Update a record store",
         description:
           "Fields that are left out stay. Address and credentials are set anew together, so that a secret never goes to an address it was not entered for.",
         tags,
@@ -108,9 +108,9 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
       presentStore(await changeStore(context, request, storeIdOf(request.params), request.body)),
   );
 
-  for (const [action, summary] of [
-    ["pause", "Queue statements and send nothing"],
-    ["resume", "Send what is queued, at once"],
+  for (const [action, summary, effect] of [
+    ["pause", "Pause a record store", "Statements are queued and not sent."],
+    ["resume", "Resume a record store", "Queued statements are sent at once."],
   ] as const) {
     app.post(
       `/record-stores/:id/${action}/`,
@@ -118,7 +118,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         schema: {
           operationId: `${action}RecordStore`,
           summary,
-          description: "Repeating it changes nothing. Nothing that is queued is lost.",
+          description: `Idempotent. ${effect} Nothing that is queued is lost.`,
           tags,
           params,
           response: { 200: reference(RecordStore) },
@@ -134,7 +134,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "testRecordStore",
-        summary: "Try the connection without sending a statement",
+        summary: "Test the connection to a record store",
         description: "Asks the store for `/about` and for one statement, and says what is wrong.",
         tags,
         params,
@@ -159,9 +159,9 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "checkRecordStore",
-        summary: "Read delivered statements back and compare them",
+        summary: "Verify delivered statements against the record store",
         description:
-          "Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.",
+          "Reads them back and compares them. Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.",
         tags,
         params,
         body: Type.Optional(Type.Union([CheckStore, Type.Null()])),

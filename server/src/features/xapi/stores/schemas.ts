@@ -32,22 +32,25 @@ export const StoreAuth = Type.Object(
 
 const mostPerSecond = { minimum: 1, maximum: 100_000 };
 
-export const SetRecordStore = Type.Object({
-  organization: Type.Union([Type.Integer(), Type.String()], {
-    description: "Slug or id",
-    examples: ["acme"],
-  }),
-  url: Type.String({
-    ...longest,
-    description: "The store's endpoint; statements go to `{url}/statements`",
-    examples: ["https://lrs.example.com/xapi"],
-  }),
-  auth: StoreAuth,
-  is_active: Type.Optional(Type.Boolean({ description: "false: nothing is queued; true when left out" })),
-  most_per_second: Type.Optional(
-    Type.Integer({ ...mostPerSecond, description: "Statements a second at most; 1000 when left out" }),
-  ),
-});
+export const SetRecordStore = Type.Object(
+  {
+    organization: Type.Union([Type.Integer(), Type.String()], {
+      description: "Slug or id",
+      examples: ["acme"],
+    }),
+    url: Type.String({
+      ...longest,
+      description: "The store's endpoint; statements go to `{url}/statements`",
+      examples: ["https://lrs.example.com/xapi"],
+    }),
+    auth: StoreAuth,
+    is_active: Type.Optional(Type.Boolean({ description: "false: nothing is queued; true when left out" })),
+    most_per_second: Type.Optional(
+      Type.Integer({ ...mostPerSecond, description: "Statements a second at most; 1000 when left out" }),
+    ),
+  },
+  { title: "RecordStoreUpsert" },
+);
 
 export const UpdateRecordStore = Type.Object(
   {
@@ -60,7 +63,7 @@ export const UpdateRecordStore = Type.Object(
       Type.Integer({ ...mostPerSecond, description: "Statements a second at most" }),
     ),
   },
-  { examples: [{ most_per_second: 100 }] },
+  { title: "RecordStoreUpdate", examples: [{ most_per_second: 100 }] },
 );
 
 export const storeStates = ["active", "paused", "refused", "failing", "inactive"] as const;
@@ -141,7 +144,7 @@ export const CheckStore = Type.Object(
       }),
     ),
   },
-  { examples: [{ all: true, from: "2026-09-01T00:00:00+00:00" }] },
+  { title: "StatementsCheck", examples: [{ all: true, from: "2026-09-01T00:00:00+00:00" }] },
 );
 
 export const ReadBack = Type.Object(

@@ -10,7 +10,7 @@ export const launchesQuery = (search: LaunchSearch) =>
     queryKey: [key, "list", search],
     queryFn: ({ signal }) => {
       const { page, ...filter } = search;
-      return lectern.lti.launches({ ...listQuery({ page }), ...filter }, { signal });
+      return lectern.lti.launches.list({ ...listQuery({ page }), ...filter }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -19,5 +19,5 @@ export const launchesQuery = (search: LaunchSearch) =>
 export const launchQuery = (code: string) =>
   queryOptions({
     queryKey: [key, "one", code],
-    queryFn: async ({ signal }) => (await lectern.lti.launches({ code }, { signal })).results[0] ?? null,
+    queryFn: async ({ signal }) => (await lectern.lti.launches.list({ code }, { signal })).results[0] ?? null,
   });

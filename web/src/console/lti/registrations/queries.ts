@@ -1,39 +1,42 @@
-import type { components } from "@lectern/sdk/console";
+import type {
+  LtiDeploymentCreate,
+  LtiRegistration,
+  LtiRegistrationCreate,
+  LtiRegistrationUpdate,
+} from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
 
-export type Registration = components["schemas"]["LtiRegistration"];
+export type Registration = LtiRegistration;
 export type Deployment = Registration["deployments"][number];
-type NewRegistration = Parameters<typeof lectern.lti.register>[0];
-type RegistrationChange = Parameters<typeof lectern.lti.update>[1];
-type NewDeployment = Parameters<typeof lectern.lti.deploy>[0];
 
 const key = "lti-registrations";
 
 export const registrationsQuery = ({ page }: ListSearch) =>
   queryOptions({
     queryKey: [key, "list", { page }],
-    queryFn: ({ signal }) => lectern.lti.list(listQuery({ page }), { signal }),
+    queryFn: ({ signal }) => lectern.lti.registrations.list(listQuery({ page }), { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** To choose from: as many as the API gives at once. */
 export const registrationChoiceQuery = queryOptions({
   queryKey: [key, "choice"],
-  queryFn: async ({ signal }) => (await lectern.lti.list({ page_size: 200 }, { signal })).results,
+  queryFn: async ({ signal }) =>
+    (await lectern.lti.registrations.list({ page_size: 200 }, { signal })).results,
 });
 
 export const registrationQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "one", id],
-    queryFn: ({ signal }) => lectern.lti.get(Number(id), { signal }),
+    queryFn: ({ signal }) => lectern.lti.registrations.get(Number(id), { signal }),
   });
 
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewRegistration) => lectern.lti.register(body),
+    mutationFn: (body: LtiRegistrationCreate) => lectern.lti.registrations.create(body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -41,7 +44,7 @@ export function useRegister() {
 export function useUpdateRegistration(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegistrationChange) => lectern.lti.update(id, body),
+    mutationFn: (body: LtiRegistrationUpdate) => lectern.lti.registrations.update(id, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -49,7 +52,7 @@ export function useUpdateRegistration(id: number) {
 export function useDeploy() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewDeployment) => lectern.lti.deploy(body),
+    mutationFn: (body: LtiDeploymentCreate) => lectern.lti.deployments.create(body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -57,7 +60,7 @@ export function useDeploy() {
 export function useSwitchDeployment(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (isActive: boolean) => lectern.lti.switchDeployment(id, isActive),
+    mutationFn: (isActive: boolean) => lectern.lti.deployments.update(id, { is_active: isActive }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

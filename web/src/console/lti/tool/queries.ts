@@ -14,13 +14,13 @@ export const toolConfigurationQuery = queryOptions({
 
 export const toolKeysQuery = queryOptions({
   queryKey: [key],
-  queryFn: async ({ signal }) => (await lectern.lti.keys({ signal })).keys,
+  queryFn: async ({ signal }) => (await lectern.lti.keys.list({ signal })).keys,
 });
 
 export function useRotateKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: { immediately?: boolean }) => lectern.lti.rotateKey(change),
+    mutationFn: (change: { immediately?: boolean }) => lectern.lti.keys.rotate(change),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

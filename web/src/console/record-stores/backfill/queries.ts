@@ -46,7 +46,7 @@ async function throughAll(
   onPart: (sum: BackFillSum) => void,
 ): Promise<BackFillSum> {
   let sum: BackFillSum = nothing;
-  const send = (after: number) => lectern.recordStores.backFill(id, { ...request, after });
+  const send = (after: number) => lectern.recordStores.backfill(id, { ...request, after });
   for await (const part of everyPart(send)) {
     sum = {
       checkpoints: sum.checkpoints + part.checkpoints,

@@ -15,7 +15,7 @@ export type ResentStatus = "parked" | "missing";
 
 async function countOf(selection: ResendSelection, status: "queued" | ResentStatus, signal: AbortSignal) {
   const query = { ...selection, status, page_size: 1 };
-  return (await lectern.recordStores.listStatements(query, { signal })).count;
+  return (await lectern.recordStores.statements.list(query, { signal })).count;
 }
 
 /** How many there are, counted anew whenever somebody asks. */

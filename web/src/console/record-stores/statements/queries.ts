@@ -14,7 +14,7 @@ export const statementsQuery = (search: StatementSearch, pageSize = PAGE_SIZE) =
     queryKey: [statementsKey, "list", search, pageSize],
     queryFn: ({ signal }) => {
       const { page, ...filter } = search;
-      return lectern.recordStores.listStatements(
+      return lectern.recordStores.statements.list(
         { ...listQuery({ page }), ...filter, page_size: pageSize },
         { signal },
       );
@@ -25,7 +25,7 @@ export const statementsQuery = (search: StatementSearch, pageSize = PAGE_SIZE) =
 export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: [statementsKey, "one", id],
-    queryFn: ({ signal }) => lectern.recordStores.getStatement(Number(id), { signal }),
+    queryFn: ({ signal }) => lectern.recordStores.statements.get(Number(id), { signal }),
   });
 
 /** Who had it sent again, the latest first. */
@@ -43,5 +43,5 @@ export const resendsQuery = (id: number) =>
 
 export function useResendStatement(id: number) {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.recordStores.resendStatement(id), onSuccess: refresh });
+  return useMutation({ mutationFn: () => lectern.recordStores.statements.resend(id), onSuccess: refresh });
 }

@@ -7,5 +7,5 @@ export type Hour = components["schemas"]["WebhookActivity"]["hours"][number];
 export const activityQuery = (endpoint: number) =>
   queryOptions({
     queryKey: ["webhook-activity", endpoint],
-    queryFn: ({ signal }) => lectern.webhooks.activity(endpoint, { signal }),
+    queryFn: ({ signal }) => lectern.webhooks.endpoints.activity(endpoint, { signal }),
   });

@@ -15,7 +15,7 @@ export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
     queryFn: ({ signal }) => {
       const { page, endpoint, ...filter } = search;
       const query = { ...filter, ...(endpoint ? { endpoint_id: endpoint } : {}) };
-      return lectern.webhooks.listDeliveries(
+      return lectern.webhooks.deliveries.list(
         { ...listQuery({ page }), ...query, page_size: pageSize },
         { signal },
       );
@@ -26,13 +26,13 @@ export const deliveriesQuery = (search: DeliverySearch, pageSize = PAGE_SIZE) =>
 export const deliveryQuery = (id: string) =>
   queryOptions({
     queryKey: [deliveriesKey, "one", id],
-    queryFn: ({ signal }) => lectern.webhooks.getDelivery(Number(id), { signal }),
+    queryFn: ({ signal }) => lectern.webhooks.deliveries.get(Number(id), { signal }),
   });
 
 export function useRedeliver(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.webhooks.redeliver(id),
+    mutationFn: () => lectern.webhooks.deliveries.redeliver(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
   });
 }

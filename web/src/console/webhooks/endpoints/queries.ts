@@ -6,9 +6,9 @@ import { type ListSearch, listQuery } from "../../search/list-search.ts";
 export type Endpoint = components["schemas"]["WebhookEndpoint"];
 export type ReplayOffer = components["schemas"]["ChangedWebhookEndpoint"]["replay_offers"][number];
 export type PingResult = components["schemas"]["WebhookPing"];
-export type RotationStep = Parameters<typeof lectern.webhooks.rotateSecret>[1];
-type NewEndpoint = Parameters<typeof lectern.webhooks.create>[0];
-type EndpointChange = Parameters<typeof lectern.webhooks.update>[1];
+export type RotationStep = Parameters<typeof lectern.webhooks.endpoints.rotateSecret>[1];
+type NewEndpoint = Parameters<typeof lectern.webhooks.endpoints.create>[0];
+type EndpointChange = Parameters<typeof lectern.webhooks.endpoints.update>[1];
 
 const key = "webhook-endpoints";
 export const deliveriesKey = "webhook-deliveries";
@@ -17,7 +17,7 @@ export const endpointsQuery = ({ organization, page }: ListSearch & { organizati
   queryOptions({
     queryKey: [key, "list", { organization, page }],
     queryFn: ({ signal }) =>
-      lectern.webhooks.list(
+      lectern.webhooks.endpoints.list(
         { ...listQuery({ page }), ...(organization ? { organization } : {}) },
         { signal },
       ),
@@ -29,19 +29,19 @@ export const endpointChoiceQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "choice", organization],
     queryFn: async ({ signal }) =>
-      (await lectern.webhooks.list({ organization, page_size: 200 }, { signal })).results,
+      (await lectern.webhooks.endpoints.list({ organization, page_size: 200 }, { signal })).results,
   });
 
 export const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "one", id],
-    queryFn: ({ signal }) => lectern.webhooks.get(Number(id), { signal }),
+    queryFn: ({ signal }) => lectern.webhooks.endpoints.get(Number(id), { signal }),
   });
 
 export function useCreateEndpoint() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewEndpoint) => lectern.webhooks.create(body),
+    mutationFn: (body: NewEndpoint) => lectern.webhooks.endpoints.create(body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -49,7 +49,7 @@ export function useCreateEndpoint() {
 export function useUpdateEndpoint(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: EndpointChange) => lectern.webhooks.update(id, body),
+    mutationFn: (body: EndpointChange) => lectern.webhooks.endpoints.update(id, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -57,7 +57,7 @@ export function useUpdateEndpoint(id: number) {
 export function usePause(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.webhooks.pause(id),
+    mutationFn: () => lectern.webhooks.endpoints.pause(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -65,7 +65,7 @@ export function usePause(id: number) {
 export function useResume(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.webhooks.resume(id),
+    mutationFn: () => lectern.webhooks.endpoints.resume(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -73,7 +73,7 @@ export function useResume(id: number) {
 export function useRotateSecret(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (step: RotationStep) => lectern.webhooks.rotateSecret(id, step),
+    mutationFn: (step: RotationStep) => lectern.webhooks.endpoints.rotateSecret(id, step),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
@@ -81,7 +81,7 @@ export function useRotateSecret(id: number) {
 export function usePing(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => lectern.webhooks.ping(id),
+    mutationFn: () => lectern.webhooks.endpoints.ping(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
   });
 }

@@ -3,7 +3,7 @@ import { lectern } from "../../client.ts";
 import type { DeliveryRange } from "../deliveries/range-fields.tsx";
 import { deliveriesKey } from "../endpoints/queries.ts";
 
-type ReplayRequest = Parameters<typeof lectern.webhooks.replay>[0];
+type ReplayRequest = Parameters<typeof lectern.webhooks.deliveries.replay>[0];
 export type ReplayStatus = NonNullable<ReplayRequest["status"]>;
 export const replayStatuses = ["failed", "delivered", "missed"] as const satisfies readonly ReplayStatus[];
 
@@ -15,7 +15,8 @@ export interface ReplaySelection extends DeliveryRange {
 
 export function useReplayCount() {
   return useMutation({
-    mutationFn: (selection: ReplaySelection) => lectern.webhooks.replay({ ...selection, dry_run: true }),
+    mutationFn: (selection: ReplaySelection) =>
+      lectern.webhooks.deliveries.replay({ ...selection, dry_run: true }),
   });
 }
 
@@ -32,7 +33,11 @@ async function queueAll(selection: ReplaySelection): Promise<{ queued: number }>
   let queued = 0;
   let from: string | null | undefined = selection.from;
   do {
-    const result = await lectern.webhooks.replay({ ...selection, ...(from ? { from } : {}), dry_run: false });
+    const result = await lectern.webhooks.deliveries.replay({
+      ...selection,
+      ...(from ? { from } : {}),
+      dry_run: false,
+    });
     queued += result.queued;
     from = result.next_from;
   } while (from !== null);
@@ -45,7 +50,7 @@ export const progressQuery = ({ status: _, ...range }: ReplaySelection) =>
     queryKey: [deliveriesKey, "progress", range],
     queryFn: async ({ signal }) => {
       const count = async (status: "queued" | "delivered" | "failed") =>
-        (await lectern.webhooks.listDeliveries({ ...range, status, page_size: 1 }, { signal })).count;
+        (await lectern.webhooks.deliveries.list({ ...range, status, page_size: 1 }, { signal })).count;
       // First: what waits no more when the others are counted is among them.
       const waiting = await count("queued");
       const [delivered, failed] = await Promise.all([count("delivered"), count("failed")]);

@@ -1,0 +1,85 @@
+import type { Clock } from "../transport/clock.ts";
+import { shareWork } from "./shared-work.ts";
+
+export interface IssuedToken {
+  token: string;
+  lifetimeMs: number;
+}
+
+export interface KeptToken {
+  token: string;
+  /** Milliseconds since 1970. */
+  freshUntil: number;
+}
+
+/** Keeps a token beyond this process. A store that cannot read or write does without, and never throws. */
+export interface TokenStore {
+  read(): Promise<KeptToken | null>;
+  write(token: KeptToken): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface AccessTokens {
+  /**
+   * A token that is good for a while yet. Callers that ask at the same time share one exchange.
+   * @throws the signal's reason when it is aborted before
+   */
+  current(signal?: AbortSignal): Promise<string>;
+  /** The server refused this token: the next call gets another. */
+  discard(token: string): void;
+}
+
+/** A token is replaced this long before it expires, or at the latest at nine tenths of its life. */
+const MARGIN_MS = 60_000;
+
+/** Keeps one access token and replaces it in time; with a store, begins with the token that is there. */
+export function keepAccessToken(
+  issue: (signal: AbortSignal) => Promise<IssuedToken>,
+  clock: Clock,
+  store: TokenStore | null = null,
+): AccessTokens {
+  let kept: KeptToken | null = null;
+  let refused: string | null = null;
+  let underWay: ((signal?: AbortSignal) => Promise<string>) | null = null;
+
+  function renewal() {
+    const over = () => {
+      if (underWay === mine) underWay = null;
+    };
+    const mine = shareWork((signal) => renew(signal).finally(over), over);
+    return mine;
+  }
+
+  async function renew(signal: AbortSignal): Promise<string> {
+    kept = (await findStored()) ?? (await issueAnother(signal));
+    return kept.token;
+  }
+
+  async function findStored(): Promise<KeptToken | null> {
+    const stored = (await store?.read()) ?? null;
+    if (stored === null) return null;
+    if (stored.token !== refused && clock.now() < stored.freshUntil) return stored;
+    await store?.remove();
+    return null;
+  }
+
+  async function issueAnother(signal: AbortSignal): Promise<KeptToken> {
+    const askedAt = clock.now();
+    const { token, lifetimeMs } = await issue(signal);
+    const issued = { token, freshUntil: askedAt + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 10) };
+    await store?.write(issued);
+    return issued;
+  }
+
+  return {
+    async current(signal) {
+      if (kept && clock.now() < kept.freshUntil) return kept.token;
+      underWay ??= renewal();
+      return underWay(signal);
+    },
+    discard(token) {
+      refused = token;
+      if (kept?.token === token) kept = null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { operations, WebhookReplayCreate } from "../../operator-schema.ts";
+import type { Query } from "../../transport/contract.ts";
+
+/** A name that webhook endpoints can list. */
+export type EventType = NonNullable<WebhookReplayCreate["event"]>;
+
+/** What deliveries can be filtered by: pings are among them. */
+export type DeliveryEventType = NonNullable<Query<operations["listWebhookDeliveries"]>["event"]>;
+
+/** What an endpoint gets that lists no type. */
+export const catalogueEventTypes = [
+  "user.created",
+  "user.updated",
+  "lesson.started",
+  "lesson.completed",
+  "lesson.feedback_submitted",
+  "assignment.created",
+  "assignment.deleted",
+  "document.processed",
+  "document.failed",
+  "subscription.created",
+  "subscription.updated",
+  "subscription.canceled",
+] as const satisfies readonly EventType[];
+
+/** What reaches only who lists it by name. */
+export const extensionEventTypes = [
+  "scenario.assigned",
+  "scenario.completed",
+  "team.updated",
+  "enrolment.changed",
+  "template.retired",
+] as const satisfies readonly EventType[];
+
+export const eventTypes: readonly EventType[] = [...catalogueEventTypes, ...extensionEventTypes];

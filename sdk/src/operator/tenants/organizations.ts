@@ -1,0 +1,44 @@
+import type { OrganizationCreate, OrganizationUpdate, operations, paths } from "../../operator-schema.ts";
+import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
+
+type OrganizationFilter = Query<operations["listOrganizations"]>;
+
+export type OrganizationsClient = ReturnType<typeof organizationsClient>;
+
+/** Organizations are named by their id or their slug. */
+export function organizationsClient(call: Call<paths>) {
+  return {
+    create: (body: OrganizationCreate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/", { body, ...options }),
+
+    list: (query: OrganizationFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organizations/", { query, ...options }),
+
+    get: (organization: number | string, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organizations/{organization}/", { path: { organization }, ...options }),
+
+    update: (organization: number | string, body: OrganizationUpdate, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/organizations/{organization}/", {
+        path: { organization },
+        body,
+        ...options,
+      }),
+
+    /** What an accent color becomes on learner pages, where it has to be readable. */
+    previewAccent: (accentColor: string, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/accent-preview/", { query: { accent_color: accentColor }, ...options }),
+
+    /** Refuses the organization's tokens and learners. Nothing is deleted. */
+    deactivate: (organization: number | string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/{organization}/deactivate/", {
+        path: { organization },
+        ...options,
+      }),
+
+    reactivate: (organization: number | string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/{organization}/reactivate/", {
+        path: { organization },
+        ...options,
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { operations, paths, UserUpdate } from "../../operator-schema.ts";
+import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
+
+type UserFilter = Query<operations["findUsers"]>;
+
+export type OperatorUsersClient = ReturnType<typeof operatorUsersClient>;
+
+/** People of all organizations. */
+export function operatorUsersClient(call: Call<paths>) {
+  return {
+    list: (query: UserFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/", { path: { id }, ...options }),
+
+    /** Makes a manager or admin, with a password for the JWT routes, or takes that away again. */
+    update: (id: number, body: UserUpdate, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/users/{id}/", { path: { id }, body, ...options }),
+
+    /** Lets a deactivated person in again. */
+    reactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/users/{id}/reactivate/", { path: { id }, ...options }),
+
+    /** For good. `confirm` is the person's `provider_id`, or the id of one who has none. */
+    erase: (id: number, confirm: string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/users/{id}/erase/", { path: { id }, body: { confirm }, ...options }),
+  };
+}
