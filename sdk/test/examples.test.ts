@@ -4,13 +4,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { startApp, type TestApp } from "../../server/test/app.ts";
 import { aLearner, aPartner, type Partner } from "../../server/test/builders.ts";
+import { freePort } from "../../server/test/processes/free-port.ts";
 
 let app: TestApp;
 before(async () => {
@@ -164,15 +164,6 @@ async function run(name: string, partner: Partner, options: RunOptions = {}): Pr
   await last;
   assert.equal(code, 0, `examples/${name}.ts failed after printing: ${output}`);
   return { output };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  assert.ok(typeof address === "object" && address);
-  return address.port;
 }
 
 function read(path: string): string {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./processes/free-port.ts";
 
 const program = join(import.meta.dirname, "../src/app/main.ts");
 const operator = { email: "operator@example.com", password: "correct horse battery" };
@@ -116,16 +116,4 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error(`The service did not answer within ${READY_WITHIN_MS / 1000} s.`);
-}
-
-/** Below the range from which the system gives ports away, so that nobody else gets this one before the service does. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once("error", () => resolve(false));
-      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

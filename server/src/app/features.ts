@@ -1,3 +1,4 @@
+import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
@@ -73,6 +74,7 @@ const nouns: readonly Feature[] = [
   }),
   catalogue(participants),
   subscriptions,
+  access,
   skills({ practice: [lessonPractice], isTaught, learners: learnersTaught }),
   documents,
   surveys,

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -11,6 +10,7 @@ import { lectern, startLectern } from "../../src/cli/test/lectern.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { startWebhookReceiver } from "../partners/webhook-receiver.ts";
+import { freePort } from "../processes/free-port.ts";
 import { pageCommands } from "../readers/page-commands.ts";
 import { anEndpoint, until } from "../webhooks.ts";
 
@@ -30,7 +30,7 @@ before(async () => {
   partner = await aPartner(app, { organization: { slug: "acme" } });
   folder = mkdtempSync(join(tmpdir(), "lectern-receiver-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  port = await freePort();
+  port = String(await freePort());
   const [, receiver = ""] = /^```ts\n(\/\/ receiver\.ts\n[\s\S]*?)^```/m.exec(page) ?? [];
   writeFileSync(join(folder, "receiver.ts"), receiver.replaceAll(documentedPort, port));
 });
@@ -132,13 +132,4 @@ async function startReceiver(secret: string) {
       return ended;
     },
   };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  assert.ok(typeof address === "object" && address);
-  return String(address.port);
 }

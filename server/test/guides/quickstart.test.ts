@@ -10,10 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, before, test } from "node:test";
+import { freePort } from "../processes/free-port.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const text = readFileSync(join(root, "docs/integrating/quickstart.md"), "utf8");
@@ -132,13 +132,4 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { HOME, LANG, PATH = "", TMPDIR } = process.env;
   const path = `${dirname(process.execPath)}${delimiter}${PATH}`;
   return { ...(HOME && { HOME }), ...(LANG && { LANG }), ...(TMPDIR && { TMPDIR }), PATH: path, ...settings };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  assert.ok(typeof address === "object" && address);
-  return address.port;
 }

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../processes/free-port.ts";
 
 export interface LearningLocker {
   /** Where it listens, and the one header that it accepts. */
@@ -87,14 +88,6 @@ async function startDoorman(authorization: string) {
       await once(server, "close");
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function listen(server: ReturnType<typeof createServer>): Promise<number> {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { ServiceProcess } from "../../../server/test/process.ts";
+import { freePort } from "../../../server/test/processes/free-port.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
 import { startService } from "../stage/service.ts";
@@ -87,13 +86,4 @@ async function openLesson(page: Page, name: string): Promise<Page> {
   ]);
   await lesson.waitForURL(/\/lessons\/\d+\/\w+/);
   return lesson;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || address === null) throw new Error("The server has no port.");
-  return address.port;
 }

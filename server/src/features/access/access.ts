@@ -1,11 +1,5 @@
-import { sql } from "kysely";
-import {
-  isPremiumContent,
-  joinCurrentEnrolment,
-  listsNothing,
-  listsTemplate,
-  windowStatus,
-} from "#features/enrolments/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import { courseOpens, isInPremiumCourse, openEnrolment, windowStatus } from "#features/enrolments/index.ts";
 import { isGranted } from "#features/subscriptions/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
@@ -82,12 +76,13 @@ interface AccessRow {
   template_id: number;
   is_template_premium: boolean;
   is_granted: boolean;
+  /** Null where there is no open enrolment, and with it all that follows. */
   access_starts_at: string | null;
   access_ends_at: string | null;
-  is_course_premium: boolean;
-  is_course_curated: boolean;
-  lists_template: boolean;
-  lists_nothing: boolean;
+  is_course_premium: boolean | null;
+  is_course_curated: boolean | null;
+  lists_template: boolean | null;
+  lists_nothing: boolean | null;
 }
 
 async function selectAccessRows(
@@ -97,18 +92,14 @@ async function selectAccessRows(
   templateIds: readonly number[],
   now: Date,
 ): Promise<AccessRow[]> {
-  const wanted = sql`wanted.template_id`;
+  const template = sql`wanted.template_id`;
+  const opens = (courseId: RawBuilder<unknown>) => courseOpens(courseId, template);
   const { rows } = await sql<AccessRow>`
-    select wanted.template_id,
-           ${isPremiumContent(organizationId, wanted)} as is_template_premium,
-           ${isGranted({ organizationId, userId }, wanted, now)} as is_granted,
-           enrolment.access_starts_at, enrolment.access_ends_at,
-           coalesce(course.is_premium, false) as is_course_premium,
-           coalesce(course.is_curated, true) as is_course_curated,
-           ${listsTemplate(sql`enrolment.course_id`, wanted)} as lists_template,
-           ${listsNothing(sql`enrolment.course_id`)} as lists_nothing
+    select wanted.template_id, ${isInPremiumCourse(organizationId, template)} as is_template_premium,
+           ${isGranted({ organizationId, userId }, now, opens)} as is_granted,
+           access_starts_at, access_ends_at, is_course_premium, is_course_curated, lists_template, lists_nothing
     from unnest(${[...templateIds]}::bigint[]) as wanted (template_id)
-    ${joinCurrentEnrolment(sql`${organizationId}`, sql`${userId}`)}`.execute(db);
+    left join ${openEnrolment(organizationId, userId, template)} on true`.execute(db);
   return rows;
 }
 
@@ -121,10 +112,10 @@ function factsOf(row: AccessRow): AccessFacts {
     enrolment: {
       startsAt,
       endsAt: row.access_ends_at,
-      isCoursePremium: row.is_course_premium,
-      isCourseCurated: row.is_course_curated,
-      listsTemplate: row.lists_template,
-      listsNothing: row.lists_nothing,
+      isCoursePremium: row.is_course_premium === true,
+      isCourseCurated: row.is_course_curated !== false,
+      listsTemplate: row.lists_template === true,
+      listsNothing: row.lists_nothing === true,
     },
   };
 }

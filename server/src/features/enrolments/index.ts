@@ -8,7 +8,6 @@ import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
 export { bringWindowsNearer, selectPlacedLearners } from "./bring-nearer.ts";
-export { carriesTemplate, isPremiumContent, listsNothing, listsTemplate } from "./courses/content.ts";
 export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
@@ -21,7 +20,13 @@ export {
   windowStatus,
 } from "./current-enrolment.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
-export { enrolmentsWithCourse, leftJoinCourse } from "./joins.ts";
+export {
+  courseOpens,
+  enrolmentsWithCourse,
+  isInPremiumCourse,
+  leftJoinCourse,
+  openEnrolment,
+} from "./joins.ts";
 export { tidyWish } from "./placement/body.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { type EnrolmentWish, readWish } from "./placement/wish.ts";

@@ -16,7 +16,7 @@ import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula
 import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
 import { selectShownCurriculum } from "./queries.ts";
 import { CreateCurriculum, Curriculum } from "./schemas.ts";
-import { refusalForPartner } from "./start/start-decision.ts";
+import { refusalForPartner } from "./start/refusals.ts";
 
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
 

@@ -10,7 +10,7 @@ import { type Arrival, arrive } from "./launch/arrival.ts";
 import { isDeepLinking } from "./launch/checks/message-type.ts";
 import { type VerifiedLaunch, verifyLaunch } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
-import { beginLogin } from "./login/login.ts";
+import { beginLogin, LOGIN_PATH } from "./login/login.ts";
 import { createLoginRoom } from "./login/room.ts";
 import { launchPage, loginByForm, loginByLink } from "./page-descriptions.ts";
 import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
@@ -42,9 +42,8 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
     bodyLimit: LARGEST_LOGIN,
     exposeHeadRoute: false,
   };
-  const loginPath = `${basePath}/lti/login/`;
-  app.get(loginPath, { ...loginRoute, config: { ...config, page: loginByLink } }, login);
-  app.post(loginPath, { ...loginRoute, config: { ...config, page: loginByForm } }, login);
+  app.get(LOGIN_PATH, { ...loginRoute, config: { ...config, page: loginByLink } }, login);
+  app.post(LOGIN_PATH, { ...loginRoute, config: { ...config, page: loginByForm } }, login);
 
   app.post(
     `${basePath}/lti/launch/`,

@@ -8,7 +8,7 @@ import { subscriptionRoutes } from "./routes.ts";
 import { Subscription } from "./schemas.ts";
 
 export { bringGrantsNearer } from "./grants/bring-nearer.ts";
-export { isGranted } from "./grants/granted.ts";
+export { isGranted } from "./grants/is-granted.ts";
 
 export const subscriptions: Feature = {
   name: "subscriptions",

@@ -1,6 +1,7 @@
+import { slashMissing } from "../http/routing/slash-missing.ts";
 import type { OpenApiDocument, ResponseObject } from "./document-parts.ts";
 
-const slashMissing: ResponseObject = {
+const redirect: ResponseObject = {
   description:
     "You left out the slash at the end of the address: send the same request, with its method and body, to `Location`",
   headers: {
@@ -16,11 +17,7 @@ const slashMissing: ResponseObject = {
       examples: {
         slash_missing: {
           summary: "The slash is missing",
-          value: {
-            detail: "Addresses of this API end in a slash: call /api/v1/users/ instead.",
-            code: "slash_missing",
-            request_id: "0a1b2c3d-0000-4000-8000-000000000000",
-          },
+          value: slashMissing("/api/v1/users", "0a1b2c3d-0000-4000-8000-000000000000"),
         },
       },
     },
@@ -29,7 +26,7 @@ const slashMissing: ResponseObject = {
 
 /** Whoever leaves the slash out meets this at every address that ends in one, so it stands once and is referred to. */
 export function describeSlashRedirects(document: OpenApiDocument): void {
-  document.components.responses = { ...document.components.responses, SlashMissing: slashMissing };
+  document.components.responses = { ...document.components.responses, SlashMissing: redirect };
   for (const [path, item] of Object.entries(document.paths)) {
     if (!path.endsWith("/")) continue;
     for (const { responses } of Object.values(item))

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { decideStart, type StartRefusal } from "#features/access/index.ts";
 import { activeTemplate, type LessonSource } from "#features/catalogue/index.ts";
 import { findUser, isActive, oneUser, type UserRow } from "#features/users/index.ts";
 import type { Problem } from "#kernel/problem.ts";
@@ -7,7 +8,6 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { announceLesson } from "../events.ts";
 import { selectCurriculum, selectCurriculumOf } from "../queries.ts";
-import { decideStart, type StartRefusal } from "../start/start-decision.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
 

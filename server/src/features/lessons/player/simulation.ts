@@ -7,7 +7,7 @@ import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { saveAnswer } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
 import { selectCurriculum } from "../queries.ts";
-import { refusalForPartner } from "../start/start-decision.ts";
+import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
 
 /**

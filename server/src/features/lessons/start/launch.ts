@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { decideStart } from "#features/access/index.ts";
 import { selectLessonSource } from "#features/catalogue/index.ts";
 import { findUser, type UserRow } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -13,7 +14,7 @@ import { serveReturnUrl } from "../player/return-url.ts";
 import { generationFailed } from "../problems.ts";
 import { selectCurriculumOf } from "../queries.ts";
 import { mayContinue } from "./access.ts";
-import { decideStart, refusalForLearner } from "./start-decision.ts";
+import { refusalForLearner } from "./refusals.ts";
 
 /**
  * Opens the learner's lesson of a template, or begins it (specification, `/start-lesson`). A learner whose language

@@ -77,9 +77,12 @@ function authUrl(
   return url.href;
 }
 
+/** Where an LMS begins a login. */
+export const LOGIN_PATH = `${basePath}/lti/login/`;
+
 /** Where a login begins that asks the same again. */
 export function loginPath(query: string): string {
-  return `${basePath}/lti/login/?${query}`;
+  return `${LOGIN_PATH}?${query}`;
 }
 
 /** What the login was asked with, to ask the same again. */

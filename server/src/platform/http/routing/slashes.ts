@@ -3,6 +3,7 @@ import { Problem } from "#kernel/problem.ts";
 import { methodNotAllowed } from "../../problems.ts";
 import type { CountStray } from "../guard/guard.ts";
 import type { HttpServer } from "../types.ts";
+import { slashMissing } from "./slash-missing.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"];
 
@@ -53,11 +54,7 @@ function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyR
     .code(308)
     .header("location", target)
     .type("application/json; charset=utf-8")
-    .send({
-      detail: `Addresses of this API end in a slash: call ${path}/ instead.`,
-      code: "slash_missing",
-      request_id: request.id,
-    });
+    .send(slashMissing(path, request.id));
 }
 
 /** The address with the slash says what is wrong with the credentials; without it, nothing but the slash is. */

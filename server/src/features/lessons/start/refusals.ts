@@ -1,5 +1,4 @@
-import { type AccessDecision, accessDecision } from "#features/access/index.ts";
-import { type LessonSource, selectLessonSource } from "#features/catalogue/index.ts";
+import type { AccessRefusal, StartRefusal } from "#features/access/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -19,29 +18,6 @@ import {
   templateRetired,
   userDeactivated,
 } from "../problems.ts";
-
-type Refusal = Extract<AccessDecision, { allowed: false }>;
-
-/** Whether a learner may begin a template, and why not. */
-export type StartDecision = { may: true; source: LessonSource } | StartRefusal;
-export type StartRefusal =
-  | { may: false; because: "user_unknown" | "user_deactivated" | "unknown" | "hidden" | "retired" }
-  | { may: false; because: "access"; refusal: Refusal };
-
-export async function decideStart(
-  db: Database,
-  now: Date,
-  learner: { organizationId: number; userId: number },
-  templateId: number,
-): Promise<StartDecision> {
-  const { organizationId, userId } = learner;
-  const source = await selectLessonSource(db, organizationId, templateId);
-  if (!source) return { may: false, because: "unknown" };
-  if (!source.is_visible) return { may: false, because: "hidden" };
-  if (!source.is_active) return { may: false, because: "retired" };
-  const access = await accessDecision(db, organizationId, userId, templateId, now);
-  return access.allowed ? { may: true, source } : { may: false, because: "access", refusal: access };
-}
 
 /** What a partner's call is answered: a hidden template is as unknown to the API as another company's. */
 export function refusalForPartner(decision: StartRefusal): Problem {
@@ -85,7 +61,7 @@ export async function refusalForLearner(
 export async function accessRefused(
   db: Database,
   organizationId: number,
-  refusal: Refusal,
+  refusal: AccessRefusal,
 ): Promise<Problem> {
   if (refusal.reason === "not_enrolled") return notEnrolled();
   if (refusal.reason === "not_curated") return courseInPreparation();
