@@ -123,14 +123,14 @@ describe("record stores in the console", () => {
     await button("Read some back").press("Enter");
     await said("5 of 5 are held as they were sent.").waitFor();
 
-    const { find } = store.shelf;
+    const { find } = store.storage;
     const lost = [...store.held.keys()].slice(0, 2);
-    store.shelf.find = async (id) => (lost.includes(id) ? null : find(id));
+    store.storage.find = async (id) => (lost.includes(id) ? null : find(id));
     await button("Read all back").press("Enter");
     await page.getByText(`${count - 2} of ${count} are held as they were sent.`).waitFor();
     await page.getByText("Taken, and missing when read back").waitFor();
     await assertPresentable(page, "a record store that lost statements");
-    store.shelf.find = find;
+    store.storage.find = find;
     await page.getByRole("link", { name: "Open the missing statements" }).click();
     await page.getByText("2 statements", { exact: true }).waitFor();
     await assertPresentable(page, "missing statements");

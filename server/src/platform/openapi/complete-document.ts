@@ -7,9 +7,9 @@ import {
   type SchemaObject,
   type WebhookDescription,
 } from "./document-parts.ts";
-import { createExamples, type MakeExample } from "./examples.ts";
 import { headers, parameters } from "./header-parts.ts";
-import { nameComponents } from "./named-components.ts";
+import { createExamples, type MakeExample } from "./names/examples.ts";
+import { nameComponents } from "./names/named-components.ts";
 import { addHeaders, addParameters } from "./operation-headers.ts";
 import { shareAnswers } from "./shared-answers.ts";
 import { describeSlashRedirects } from "./slash-redirects.ts";

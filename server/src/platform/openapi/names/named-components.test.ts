@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OpenApiDocument, SchemaObject } from "./document-parts.ts";
+import type { OpenApiDocument, SchemaObject } from "../document-parts.ts";
 import { nameComponents } from "./named-components.ts";
 
 const user: SchemaObject = { type: "object", title: "UserUpsert", properties: { title: { type: "string" } } };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { MediaType, OpenApiDocument, OperationObject, SchemaObject } from "./document-parts.ts";
+import type { MediaType, OpenApiDocument, OperationObject, SchemaObject } from "../document-parts.ts";
 
 /**
  * Makes a component of each schema that has a `title`, under that name, so that generated clients have the name too.

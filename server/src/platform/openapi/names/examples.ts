@@ -1,4 +1,4 @@
-import type { SchemaObject } from "./document-parts.ts";
+import type { SchemaObject } from "../document-parts.ts";
 import { fieldExamples } from "./field-examples.ts";
 
 /** `answer`: with all fields. `request`: with the required ones and those that have an example. */
