@@ -30,8 +30,8 @@ const lessonColumns = (range: Range) =>
       curriculum_id: sql<number>`curriculum.id`,
       status: narrowed<CurriculumStatus>(),
       started_at: sql<string>`curriculum.creation_date`,
-      due_date: sql<string | null>`duty.due_date`,
-      is_overdue: sql<boolean>`coalesce(curriculum.completed_at is null and duty.due_date < ${range.today}::date, false)`,
+      due_date: sql<string | null>`assignment.due_date`,
+      is_overdue: sql<boolean>`coalesce(curriculum.completed_at is null and assignment.due_date < ${range.today}::date, false)`,
     },
   );
 type LessonRow = RowOf<ReturnType<typeof lessonColumns>>;
