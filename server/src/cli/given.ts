@@ -104,11 +104,11 @@ export function mustChange(changes: object): void {
 export function oneOf<Value extends string>(
   known: readonly Value[],
   value: string | undefined,
-  what: string,
+  option: string,
 ): Value | undefined {
   if (value === undefined) return undefined;
   const found = known.find((one) => one === value);
   if (found === undefined)
-    throw new UsageError(`"${value}" is no ${what}; write one of ${known.join(", ")}.`);
+    throw new UsageError(`--${option} is "${value}"; write one of ${known.join(", ")}.`);
   return found;
 }

@@ -38,7 +38,7 @@ export const deliveries: Command = {
         event_id: given.text("event-id"),
         status: oneOf(statuses, given.text("status"), "status"),
         ...readMoments(given),
-        event: oneOf<DeliveryEventType>([...eventTypes, PING_TYPE], given.text("event-type"), "event type"),
+        event: oneOf<DeliveryEventType>([...eventTypes, PING_TYPE], given.text("event-type"), "event-type"),
       }),
       page_size: given.number("limit") ?? SHOWN,
     });
@@ -73,7 +73,7 @@ export function readMoments(given: Given) {
 }
 
 export function readEventType(given: Given): EventType | undefined {
-  return oneOf(eventTypes, given.text("event-type"), "event type");
+  return oneOf(eventTypes, given.text("event-type"), "event-type");
 }
 
 function membersOf(row: Delivery) {
