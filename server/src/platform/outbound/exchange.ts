@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { type Trace, traceAddress } from "./connected-address.ts";
 import { OutboundError } from "./failure.ts";
+import { type Trace, traceAddress } from "./guard/connected-address.ts";
 
 export interface ExchangeOptions {
   deadlineMs: number;

@@ -3,14 +3,14 @@ import { isIP } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
 import { sendingOnHold } from "../problems.ts";
-import { type AddressPolicy, createAddressPolicy } from "./address-policy.ts";
-import { checkAddresses, checkUrl, forRegistration, type UrlCheck } from "./check-url.ts";
-import type { Trace } from "./connected-address.ts";
 import { exchange } from "./exchange.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
-import { guardedConnect } from "./guarded-connect.ts";
-import { createNameResolver, type Resolver } from "./name-resolver.ts";
-import { rememberChecks } from "./remembered-checks.ts";
+import { type AddressPolicy, createAddressPolicy } from "./guard/address-policy.ts";
+import { checkAddresses, checkUrl, forRegistration, type UrlCheck } from "./guard/check-url.ts";
+import type { Trace } from "./guard/connected-address.ts";
+import { guardedConnect } from "./guard/guarded-connect.ts";
+import { rememberChecks } from "./guard/remembered-checks.ts";
+import { createNameResolver, type Resolver } from "./names/name-resolver.ts";
 
 export type OutboundRequest = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { createTokenCache, type TokenCache } from "#platform/outbound/token-cache.ts";
+import { createTokenCache, type TokenCache } from "#platform/outbound/tokens/token-cache.ts";
 import type { Failure } from "./failure.ts";
 import { fetchToken, type ServicePlatform } from "./token-request.ts";
 

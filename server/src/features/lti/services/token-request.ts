@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
-import { type FetchedToken, readAccessToken } from "#platform/outbound/access-token.ts";
 import { isUnreachable } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { type FetchedToken, readAccessToken } from "#platform/outbound/tokens/access-token.ts";
 import { signAssertion } from "./assertion.ts";
 import { type Failure, failureOf, isPassing, readObject } from "./failure.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#platform/feature.ts";
-import { type FetchedToken, readAccessToken } from "#platform/outbound/access-token.ts";
 import { isUnreachable, retryAfterOf } from "#platform/outbound/answer.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
-import { createTokenCache, type TokenCache } from "#platform/outbound/token-cache.ts";
+import { type FetchedToken, readAccessToken } from "#platform/outbound/tokens/access-token.ts";
+import { createTokenCache, type TokenCache } from "#platform/outbound/tokens/token-cache.ts";
 
 /** How we ask for tokens (RFC 6749, 4.4). */
 export interface OAuthClient {

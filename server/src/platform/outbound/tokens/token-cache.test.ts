@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { OutboundAnswer } from "../outbound.ts";
 import type { FetchedToken } from "./access-token.ts";
-import type { OutboundAnswer } from "./outbound.ts";
 import { createTokenCache } from "./token-cache.ts";
 
 const answered = (status: number): OutboundAnswer => ({

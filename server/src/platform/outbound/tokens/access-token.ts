@@ -1,5 +1,5 @@
 import { isRecord } from "#kernel/record.ts";
-import { jsonOf } from "./answer.ts";
+import { jsonOf } from "../answer.ts";
 
 /** Where the answer names no lifetime (RFC 6749, 5.1, only recommends it). */
 const ASSUMED_LIFETIME_S = 3600;

@@ -1,6 +1,6 @@
 import type { Clock } from "#kernel/clock.ts";
+import type { OutboundAnswer } from "../outbound.ts";
 import type { FetchedToken } from "./access-token.ts";
-import type { OutboundAnswer } from "./outbound.ts";
 
 /** Access tokens of OAuth clients, in the memory of this process: never written down or logged. */
 export interface TokenCache<Client, Failure> {

@@ -1,11 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { parseAddress } from "../addresses/address-range.ts";
+import { parseAddress } from "../../addresses/address-range.ts";
+import { OutboundError } from "../failure.ts";
+import type { Resolver } from "../names/name-resolver.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { blockedAddress, isStandardHttps, outsideAllowList } from "./check-url.ts";
-import { OutboundError } from "./failure.ts";
-import type { Resolver } from "./name-resolver.ts";
 
 /**
  * Opens connections only to permitted addresses. The name is looked up once, here, and the connection goes to the very

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { startNameServer, type Zone } from "#test/partners/name-server.ts";
+import { createOutbound } from "../outbound.ts";
 import { createNameResolver, type NameResolverOptions } from "./name-resolver.ts";
-import { createOutbound } from "./outbound.ts";
 
 const quick = { queryTimeoutMs: 300, deadlineMs: 1_000, resolvConf: "/nowhere", hostsFile: "/nowhere" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { OutboundError } from "../failure.ts";
 import { createAddressPolicy } from "./address-policy.ts";
-import { OutboundError } from "./failure.ts";
 import { guardedConnect } from "./guarded-connect.ts";
 
 test("a literal address is checked at the connection too, where no lookup would stop it", async () => {

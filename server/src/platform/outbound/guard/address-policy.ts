@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { type Address, isInRanges, parseAddress, parseAddressRanges } from "../addresses/address-range.ts";
+import { type Address, isInRanges, parseAddress, parseAddressRanges } from "../../addresses/address-range.ts";
 
 /** Which addresses outbound calls may reach. Both tests take the address as text; what cannot be read is refused. */
 export type AddressPolicy = {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { parseAddress } from "../addresses/address-range.ts";
+import { parseAddress } from "../../addresses/address-range.ts";
+import { isLocalhost, loopback } from "../names/name-resolver.ts";
 import type { AddressPolicy } from "./address-policy.ts";
-import { isLocalhost, loopback } from "./name-resolver.ts";
 
 export type UrlCheck = { ok: true; url: URL } | { ok: false; message: string };
 
