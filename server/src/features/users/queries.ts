@@ -54,19 +54,6 @@ export async function selectUser(
   return rows[0];
 }
 
-export async function selectUsers(
-  db: Database,
-  organizationId: number,
-  userIds: readonly number[],
-): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from "user" ${joinEnrolment}
-    where "user".organization_id = ${organizationId} and "user".id = any(${[...userIds]}::bigint[])`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Whom a key's half may mean. */
 export interface ProviderIdMatch {
   id: number;
