@@ -7,6 +7,7 @@ import { takeStep } from "#features/jobs/runner.ts";
 import { admitJob } from "#features/jobs/turn.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { endedJob } from "#test/jobs.ts";
 import { exporting } from "./export.ts";
 import { tableNames } from "./tables.ts";
 
@@ -23,15 +24,10 @@ async function exported(partner: Partner, table: string, options: { since?: stri
   const { format = "ndjson", since } = options;
   const { status, json, text } = await partner.call("POST", "/exports/", { table, format, since });
   assert.equal(status, 202, text);
-  for (;;) {
-    const job = (await partner.call("GET", `/jobs/${json.id}/`)).json;
-    assert.notEqual(job.status, "failed", job.error);
-    if (job.status === "succeeded") {
-      const result = await resultOf(partner, json.id);
-      return { job, text: result, rows: format === "ndjson" ? rowsOf(result) : [] };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const job = await endedJob(partner, json.id);
+  assert.equal(job.status, "succeeded", job.error);
+  const result = await resultOf(partner, json.id);
+  return { job, text: result, rows: format === "ndjson" ? rowsOf(result) : [] };
 }
 async function resultOf({ token }: Partner, id: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };

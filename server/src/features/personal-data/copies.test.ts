@@ -11,6 +11,7 @@ import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { endedJob } from "#test/jobs.ts";
 
 let app: TestApp;
 before(async () => {
@@ -19,13 +20,9 @@ before(async () => {
 after(() => app.stop());
 
 /** The job as it ends. */
-async function ended({ call }: Partner, answer: Pick<Answer, "status" | "json">) {
+function ended(partner: Partner, answer: Pick<Answer, "status" | "json">) {
   assert.equal(answer.status, 202, JSON.stringify(answer.json));
-  for (;;) {
-    const { json } = await call("GET", `/jobs/${answer.json.id}/`);
-    if (json.status === "succeeded" || json.status === "failed") return json;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  return endedJob(partner, answer.json.id);
 }
 
 async function erase(partner: Partner, { id, providerId }: { id: number; providerId: string }) {

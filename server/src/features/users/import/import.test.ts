@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { endedJob } from "#test/jobs.ts";
 
 let app: TestApp;
 before(async () => {
@@ -23,14 +24,9 @@ async function upload(partner: Partner, text: string | Uint8Array, headers: Reco
 }
 /** The job once the workers have ended it, and the lines of its result. */
 async function done(partner: Partner, id: string) {
-  for (;;) {
-    const { json } = await partner.call("GET", `/jobs/${id}/`);
-    if (json.status === "succeeded" || json.status === "failed") {
-      const { text } = await app.send("GET", new URL(json.result_url).pathname, { token: partner.token });
-      return { job: json, lines: text.trimEnd().split("\r\n") };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const job = await endedJob(partner, id);
+  const { text } = await app.send("GET", new URL(job.result_url).pathname, { token: partner.token });
+  return { job, lines: text.trimEnd().split("\r\n") };
 }
 const refused = async (text: string | Uint8Array) => {
   const { status, json } = await upload(await aPartner(app), text);

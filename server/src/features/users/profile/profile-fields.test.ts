@@ -6,6 +6,7 @@ import { Type } from "typebox";
 import { fromBufferPromise } from "yauzl";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
+import { endedJob } from "#test/jobs.ts";
 import { profileFields } from "./profile-fields.ts";
 import { list, optional, text } from "./profile-kinds.ts";
 
@@ -49,13 +50,6 @@ const upsert = async (key: string, fields: Profile) => {
   return { status, json, fields: among(json) };
 };
 const fieldsOf = async (id: number) => among((await partner.call("GET", `/users/${id}/`)).json);
-async function finished(id: string) {
-  for (;;) {
-    const { json } = await partner.call("GET", `/jobs/${id}/`);
-    if (json.status === "succeeded" || json.status === "failed") return json;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 test("each declared field has a column of its kind", async () => {
   const { rows } = await sql<Profile>`
@@ -106,7 +100,7 @@ test("bulk and CSV import write it, and see a change in it alone", async () => {
   const url = `${app.address}/api/v1/users/bulk/`;
   const response = await fetch(url, { method: "POST", headers, body: form });
   const job = JSON.parse(await response.text());
-  assert.equal((await finished(job.id)).updated, 1);
+  assert.equal((await endedJob(partner, job.id)).updated, 1);
   assert.deepEqual(await fieldsOf(id), sent);
 });
 
@@ -124,7 +118,7 @@ test("it is in the documents, a person's export and, where it is said so, the re
   }
 
   const asked = await partner.call("POST", "/exports/", { table: "dim_user", format: "ndjson" });
-  await finished(asked.json.id);
+  await endedJob(partner, asked.json.id);
   const result = await fetch(`${app.address}/api/v1/jobs/${asked.json.id}/result/`, { headers });
   const rows = (await result.text())
     .trim()
@@ -135,6 +129,6 @@ test("it is in the documents, a person's export and, where it is said so, the re
   assert.deepEqual(rows.filter(({ user_id }) => user_id === json.id).map(among), [reported]);
 
   const erasure = await partner.call("POST", `/users/${json.id}/erase/`, { confirm: "two" });
-  assert.equal((await finished(erasure.json.id)).status, "succeeded");
+  assert.equal((await endedJob(partner, erasure.json.id)).status, "succeeded");
   assert.deepEqual(await fieldsOf(json.id), { ...empty, cost_center: "K12" });
 });

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { endedJob } from "#test/jobs.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
 import { aVisitor } from "#test/visitor.ts";
 
@@ -73,15 +74,9 @@ async function uploaded(csv: string): Promise<string> {
   body.set("file", new Blob([csv]), "people.csv");
   const { status, json } = await partner.call("POST", "/users/bulk/", body);
   assert.equal(status, 202);
-  for (;;) {
-    const job = (await partner.call("GET", `/jobs/${json.id}/`)).json;
-    assert.notEqual(job.status, "failed");
-    if (job.status === "succeeded") {
-      const path = new URL(job.result_url).pathname;
-      return (await app.send("GET", path, { token: partner.token })).text;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const job = await endedJob(partner, json.id);
+  assert.equal(job.status, "succeeded");
+  return (await app.send("GET", new URL(job.result_url).pathname, { token: partner.token })).text;
 }
 
 /** Each way in which a partner's token writes to a user; answers with the warnings. */

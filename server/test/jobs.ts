@@ -1,0 +1,16 @@
+import type { Partner } from "./builders.ts";
+import { until } from "./webhooks.ts";
+
+const ENDS_WITHIN_MS = 60_000;
+
+/** The job as the API answers it once the workers have ended it, well or not. @throws after a minute */
+export async function endedJob(partner: Pick<Partner, "call">, id: string) {
+  const read = async () => (await partner.call("GET", `/jobs/${id}/`)).json;
+  let job = await read();
+  await until(async () => {
+    if (job.status === "succeeded" || job.status === "failed") return true;
+    job = await read();
+    return false;
+  }, ENDS_WITHIN_MS);
+  return job;
+}
