@@ -1112,6 +1112,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/hris-connections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List HR connections
+         * @description By organization, each with its last run and its open issues.
+         */
+        get: operations["listHrisConnections"];
+        put?: never;
+        /**
+         * Create an HR connection
+         * @description Stores the settings and asks the hub whether they work. A wrong key or integration is answered with state `broken` and the reason; mend it with PATCH. Nothing is written to accounts before a preview was activated.
+         */
+        post: operations["createHrisConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hris-connections/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an HR connection
+         * @description With its last run. Secrets are never shown.
+         */
+        get: operations["readHrisConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an HR connection
+         * @description Accounts and teams stay as they are and are everybody's again; runs and issues are gone. The audit log keeps what was done.
+         */
+        delete: operations["deleteHrisConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an HR connection
+         * @description Fields that are left out stay; policies are merged. Another address needs the key again. When credentials change, the hub is asked whether they work.
+         */
+        patch: operations["updateHrisConnection"];
+        trace?: never;
+    };
+    "/operator/v1/hris-connections/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an HR connection
+         * @description Reads the first page of employees and groups and says in plain words what is missing and who has to act. A broken connection that works again is mended by this.
+         */
+        post: operations["testHrisConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hris-connections/{id}/activate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate an HR connection
+         * @description Accepts the last preview, with the existing accounts that it links, and begins a full run. The preview must be newer than the settings.
+         */
+        post: operations["activateHrisConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hris-connections/{id}/pause/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an HR connection
+         * @description Idempotent. No run begins until it is resumed; accounts stay as they are.
+         */
+        post: operations["pauseHrisConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/hris-connections/{id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an HR connection
+         * @description Idempotent. An active connection begins a full run.
+         */
+        post: operations["resumeHrisConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hr-employees/import/": {
         parameters: {
             query?: never;
@@ -2980,6 +3112,182 @@ export interface components {
              * @example /surveys/7
              */
             path: string;
+        };
+        HrisPolicies: {
+            /** @description Kinds of groups that become teams; default all but cost centers */
+            group_types?: ("department" | "team" | "cost_center" | "other")[];
+            /**
+             * @description What becomes of employees without a work address: left out with an issue, or known by their personal one
+             * @enum {string}
+             */
+            no_work_email?: "skip" | "personal";
+            /** @description How many days before the first day of work the account is made */
+            joiner_days_before?: number;
+            /**
+             * @description Only employees of these types get an account, such as full_time; null: all
+             * @example [
+             *       "full_time",
+             *       "part_time"
+             *     ]
+             */
+            employment_types?: string[] | null;
+            /** @description Members of a group are members of the groups above it too */
+            includes_ancestors?: boolean;
+            /** @description Whether new people get an invitation by mail */
+            invites?: boolean;
+        };
+        HrisConnection: {
+            id: number;
+            /**
+             * @description Slug
+             * @example acme
+             */
+            organization: string;
+            /** @enum {string} */
+            hub: "kombo" | "csv" | "scim";
+            integration_id: string | null;
+            base_url: string | null;
+            /**
+             * @description testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do
+             * @enum {string}
+             */
+            state: "testing" | "preview" | "active" | "paused" | "broken";
+            state_reason: string | null;
+            /** @description To be entered at the hub; null where none is needed */
+            webhook_url: string | null;
+            /** @description For the identity provider, of hub scim */
+            scim_url: string | null;
+            policies: components["schemas"]["HrisPolicies"];
+            last_run: null | components["schemas"]["HrisRun"];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_full_at: string | null;
+            open_issues: number;
+            /** @description Accounts that follow this connection */
+            linked: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        CreatedHrisConnection: {
+            id: number;
+            /**
+             * @description Slug
+             * @example acme
+             */
+            organization: string;
+            /** @enum {string} */
+            hub: "kombo" | "csv" | "scim";
+            integration_id: string | null;
+            base_url: string | null;
+            /**
+             * @description testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do
+             * @enum {string}
+             */
+            state: "testing" | "preview" | "active" | "paused" | "broken";
+            state_reason: string | null;
+            /** @description To be entered at the hub; null where none is needed */
+            webhook_url: string | null;
+            /** @description For the identity provider, of hub scim */
+            scim_url: string | null;
+            policies: components["schemas"]["HrisPolicies"];
+            last_run: null | components["schemas"]["HrisRun"];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_full_at: string | null;
+            open_issues: number;
+            /** @description Accounts that follow this connection */
+            linked: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description Bearer for the identity provider, of hub scim; shown this once */
+            scim_token?: string;
+        };
+        HrisConnectionTest: {
+            ok: boolean;
+            checks: {
+                /** @enum {string} */
+                name: "credentials" | "integration" | "employees" | "groups" | "webhooks";
+                ok: boolean;
+                /** @description What is so, and where it is not ok, who has to do what */
+                detail: string;
+            }[];
+        };
+        HrisRun: {
+            id: number;
+            /** @description Internal id of the connection */
+            connection: number;
+            /**
+             * @description preview: writes nothing; full: everybody was read; delta: what changed since the last reading
+             * @enum {string}
+             */
+            kind: "preview" | "full" | "delta";
+            /**
+             * @description held: what it takes away waits until an operator approves; all else is done
+             * @enum {string}
+             */
+            state: "queued" | "running" | "held" | "succeeded" | "failed" | "rejected" | "undone";
+            /** @description Whether somebody who was not read is missing; null before the reading */
+            is_complete: boolean | null;
+            counts: {
+                read: number;
+                created: number;
+                updated: number;
+                deactivated: number;
+                reactivated: number;
+                linked: number;
+                unchanged: number;
+                skipped: number;
+                issues: number;
+                teams_created: number;
+                teams_updated: number;
+                teams_archived: number;
+                memberships_added: number;
+                memberships_removed: number;
+            };
+            held_reason: string | null;
+            failure_reason: string | null;
+            progress: {
+                done: number;
+                /** @description Null before everything was read */
+                total: number | null;
+            };
+            /** @example nightly */
+            asked_by: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            finished_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
         };
         /**
          * @description All that is known of the employee; what is left out becomes empty
@@ -4953,6 +5261,64 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["SurveySession"][];
         };
+        HrisConnectionCreate: {
+            /** @description Slug or id */
+            organization: string | number;
+            /**
+             * @description kombo: asked for its records; csv: uploaded files; scim: pushed to us
+             * @enum {string}
+             */
+            hub: "kombo" | "csv" | "scim";
+            /**
+             * @description The hub's id of the integration
+             * @example workday:HWUTwvyx2wLoSUHphiWVrp28
+             */
+            integration_id?: string;
+            /** @description Of the hub's environment. Kept encrypted and never shown again */
+            api_key?: string;
+            /** @description The hub signs webhooks with it. A former one is accepted for a day after it was replaced */
+            webhook_secret?: string;
+            /**
+             * Format: uri
+             * @description Of the hub's API, with its version; null: the hub's own in Europe
+             * @example https://api.us.kombo.dev/v1
+             */
+            base_url?: string | null;
+            policies?: components["schemas"]["HrisPolicies"];
+        };
+        HrisConnectionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["HrisConnection"][];
+        };
+        HrisConnectionUpdate: {
+            /**
+             * @description The hub's id of the integration
+             * @example workday:HWUTwvyx2wLoSUHphiWVrp28
+             */
+            integration_id?: string;
+            /** @description Of the hub's environment. Kept encrypted and never shown again */
+            api_key?: string;
+            /** @description The hub signs webhooks with it. A former one is accepted for a day after it was replaced */
+            webhook_secret?: string;
+            /**
+             * Format: uri
+             * @description Of the hub's API, with its version; null: the hub's own in Europe
+             * @example https://api.us.kombo.dev/v1
+             */
+            base_url?: string | null;
+            policies?: components["schemas"]["HrisPolicies"];
+        };
         EmployeesImport: {
             /** @description Slug or id */
             organization: string | number;
@@ -5835,6 +6201,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `sending_on_hold` */
+        SendingOnHold: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`, `hris_connection_not_found` */
+        NotFoundOrHrisConnectionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `lti_registration_not_found` */
         NotFoundOrLtiRegistrationNotFound: {
             headers: {
@@ -6056,6 +6444,11 @@ export type SurveyQuestion = components['schemas']['SurveyQuestion'];
 export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
 export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
+export type HrisPolicies = components['schemas']['HrisPolicies'];
+export type HrisConnection = components['schemas']['HrisConnection'];
+export type CreatedHrisConnection = components['schemas']['CreatedHrisConnection'];
+export type HrisConnectionTest = components['schemas']['HrisConnectionTest'];
+export type HrisRun = components['schemas']['HrisRun'];
 export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
@@ -6141,6 +6534,9 @@ export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
 export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
 export type SurveySessionCreate = components['schemas']['SurveySessionCreate'];
 export type SurveySessionPage = components['schemas']['SurveySessionPage'];
+export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
+export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
+export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
 export type EmployeesImport = components['schemas']['EmployeesImport'];
 export type KpiTargetUpdate = components['schemas']['KpiTargetUpdate'];
 export type LtiRegistrationCreate = components['schemas']['LtiRegistrationCreate'];
@@ -10145,6 +10541,459 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listHrisConnections: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnectionPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HrisConnectionCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the created hris connection */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedHrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SendingOnHold"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnection"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deleteHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HrisConnectionUpdate"];
+            };
+        };
+        responses: {
+            /** @description The hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SendingOnHold"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    testHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hris connection test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnectionTest"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            409: components["responses"]["SendingOnHold"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    activateHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            /** @description `hris_preview_required` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    pauseHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    resumeHrisConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            /** @description `hris_connection_not_active` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -1,0 +1,87 @@
+import { resolveNotices } from "#features/notices/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { connectionNotFound, previewRequired } from "../problems.ts";
+import { noticeKinds, subjectType } from "../runs/notices.ts";
+import { enqueueRun, hasPreviewSince } from "../runs/queries.ts";
+import type { ConnectionRow, ShownConnection } from "./connection.ts";
+import { audit, shownConnectionOf, workingState } from "./connections.ts";
+import { confirmConnection, deleteConnection, lockConnection, updateState } from "./queries.ts";
+
+/** @throws connectionNotFound, previewRequired */
+export function activateConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "activate", async (trx, now, row) => {
+    if (!(await hasPreviewSince(trx, id, row.settings_date))) throw previewRequired();
+    await confirmConnection(trx, now, id);
+    await updateState(trx, now, id, { state: "active", reason: null });
+    await askForFull(trx, now, request, row);
+  });
+}
+
+/** @throws connectionNotFound */
+export function pauseConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "pause", async (trx, now, { state }) => {
+    if (state !== "paused") await updateState(trx, now, id, { state: "paused", reason: null });
+  });
+}
+
+/** @throws connectionNotFound */
+export function resumeConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "resume", async (trx, now, row) => {
+    if (row.state !== "paused") return;
+    const state = workingState(row);
+    await updateState(trx, now, id, { state, reason: null });
+    if (state === "active") await askForFull(trx, now, request, row);
+  });
+}
+
+/** @throws connectionNotFound */
+export async function removeConnection(context: Context, request: HttpRequest, id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    const row = await lockConnection(trx, id);
+    if (!row) throw connectionNotFound();
+    await deleteConnection(trx, id);
+    await resolveNotices(trx, now, { kinds: noticeKinds, subjectType, subjectIds: [id] });
+    await audit(trx, now, request, row.organization_id, id, "delete");
+  });
+}
+
+async function changed(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  verb: string,
+  change: (trx: Database, now: Date, row: ConnectionRow) => Promise<void>,
+): Promise<ShownConnection> {
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    const row = await lockConnection(trx, id);
+    if (!row) throw connectionNotFound();
+    await change(trx, now, row);
+    await audit(trx, now, request, row.organization_id, id, verb);
+  });
+  context.wakeSenders();
+  return shownConnectionOf(context.db, id);
+}
+
+async function askForFull(trx: Database, now: Date, request: HttpRequest, row: ConnectionRow): Promise<void> {
+  await enqueueRun(trx, now, {
+    ...{ organizationId: row.organization_id, connectionId: row.id, kind: "full" as const },
+    ...{ askedBy: operatorOf(request).label, notBefore: now },
+  });
+}

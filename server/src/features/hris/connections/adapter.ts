@@ -1,0 +1,21 @@
+import type { Context } from "#platform/feature.ts";
+import type { HrisHub } from "../hub/hub.ts";
+import { komboHub } from "../kombo/kombo.ts";
+import type { ConnectionRow } from "./connection.ts";
+import { openSecret, webhookSecrets } from "./secrets.ts";
+
+/** Kombo's own in Europe. */
+const STANDARD_BASE_URL = "https://api.kombo.dev/v1";
+
+export type AdapterContext = Pick<Context, "outbound" | "clock" | "encryption" | "db">;
+
+/** Who speaks the language of the connection's hub. @throws DecryptionError where a stored secret does not open */
+export function hubOf(context: AdapterContext, row: ConnectionRow): HrisHub {
+  const { encryption, clock } = context;
+  return komboHub(context, {
+    baseUrl: (row.base_url ?? STANDARD_BASE_URL).replace(/\/+$/, ""),
+    apiKey: openSecret(encryption, row, row.encrypted_api_key),
+    integrationId: row.integration_id ?? "",
+    webhookSecrets: webhookSecrets(encryption, row, clock()),
+  });
+}

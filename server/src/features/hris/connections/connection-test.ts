@@ -1,0 +1,98 @@
+import { DecryptionError } from "#platform/encryption/encryption.ts";
+import { HubError } from "../hub/failure.ts";
+import type { HrisHub, HubPage } from "../hub/hub.ts";
+import { type AdapterContext, hubOf } from "./adapter.ts";
+import type { ConnectionRow } from "./connection.ts";
+import type { HrisConnectionTest } from "./schemas.ts";
+
+const DEADLINE_MS = 20_000;
+
+export type Readiness =
+  | { state: "ready" }
+  /** Nothing to do but wait, or somebody has something to do: the sentence says who and what. */
+  | { state: "pending" | "broken"; reason: string };
+
+/** Whether the hub can be read now. Everything that may be wrong with it is in the answer; nothing is thrown. */
+export async function readinessOf(context: AdapterContext, row: ConnectionRow): Promise<Readiness> {
+  try {
+    const check = await hubOf(context, row).check(AbortSignal.timeout(DEADLINE_MS));
+    if (check.state === "ready") return { state: "ready" };
+    return { state: check.state === "pending" ? "pending" : "broken", reason: check.detail };
+  } catch (error) {
+    return { state: "broken", reason: reasonOf(error) };
+  }
+}
+
+/** Asks the hub for everything that a run needs, one thing after the other; nothing is written. */
+export async function testConnection(
+  context: AdapterContext,
+  row: ConnectionRow,
+): Promise<HrisConnectionTest & { readiness: Readiness }> {
+  const checks: HrisConnectionTest["checks"] = [];
+  const note = (name: Check["name"], ok: boolean, detail: string) => checks.push({ name, ok, detail });
+  const readiness = await tried(context, row, note);
+  if (row.hub === "kombo") {
+    const hasSecret = row.encrypted_webhook_secret !== null;
+    note("webhooks", hasSecret, hasSecret ? SECRET_SET : NO_SECRET);
+  }
+  return { ok: checks.every(({ ok }) => ok), checks, readiness };
+}
+
+type Check = HrisConnectionTest["checks"][number];
+
+const SECRET_SET = "A secret for webhooks is stored; the hub has to send them to `webhook_url`.";
+const NO_SECRET =
+  "No secret for webhooks is stored, so changes arrive with the nightly reading only. Copy it from the hub's dashboard into `webhook_secret`.";
+
+async function tried(
+  context: AdapterContext,
+  row: ConnectionRow,
+  note: (name: Check["name"], ok: boolean, detail: string) => void,
+): Promise<Readiness> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  let hub: HrisHub;
+  try {
+    hub = hubOf(context, row);
+    const check = await hub.check(signal);
+    note("credentials", true, "The hub accepts the credentials.");
+    if (check.state !== "ready") {
+      note("integration", false, check.detail);
+      return { state: check.state === "pending" ? "pending" : "broken", reason: check.detail };
+    }
+    note("integration", true, check.isStale ? STALE : "The integration is set up and up to date.");
+  } catch (error) {
+    const name = error instanceof HubError && error.kind !== "credentials" ? "integration" : "credentials";
+    note(name, false, reasonOf(error));
+    return { state: "broken", reason: reasonOf(error) };
+  }
+  for (const name of ["employees", "groups"] as const) {
+    try {
+      note(name, true, await firstPage(hub[name]({ signal }), name));
+    } catch (error) {
+      note(name, false, reasonOf(error));
+      return { state: "broken", reason: reasonOf(error) };
+    }
+  }
+  return { state: "ready" };
+}
+
+const STALE =
+  "The integration is set up. Its scope was changed and it has not read the HR system since, so nobody is deactivated until then.";
+
+async function firstPage(pages: AsyncIterable<HubPage<unknown>>, noun: string): Promise<string> {
+  for await (const { rows, unreadable } of pages) {
+    const bad =
+      unreadable.length > 0 ? `, ${unreadable.length} cannot be read: ${unreadable[0]?.reason}` : "";
+    return `${rows.length} ${noun} on the first page${bad}.`;
+  }
+  return `There are no ${noun}.`;
+}
+
+/** For operators, in plain words. @throws what is no failure of a hub: a mistake of ours, or nothing may be sent now */
+export function reasonOf(error: unknown): string {
+  if (error instanceof HubError || error instanceof DecryptionError) return error.message;
+  if (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name)) return TOO_SLOW;
+  throw error;
+}
+
+const TOO_SLOW = "The hub did not answer in time. Try again in a few minutes.";

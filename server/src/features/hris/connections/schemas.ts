@@ -1,0 +1,140 @@
+import { type Static, Type } from "typebox";
+import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { HrisRun } from "../runs/schemas.ts";
+
+export const hubs = ["kombo", "csv", "scim"] as const;
+export type HubName = (typeof hubs)[number];
+export const connectionStates = ["testing", "preview", "active", "paused", "broken"] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+const groupTypes = ["department", "team", "cost_center", "other"] as const;
+
+export const HrisPolicies = Type.Object(
+  {
+    group_types: Type.Optional(
+      Type.Array(Choice(groupTypes), {
+        uniqueItems: true,
+        description: "Kinds of groups that become teams; default all but cost centers",
+      }),
+    ),
+    no_work_email: Type.Optional(
+      Choice(["skip", "personal"], {
+        description:
+          "What becomes of employees without a work address: left out with an issue, or known by their personal one",
+      }),
+    ),
+    joiner_days_before: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 90,
+        description: "How many days before the first day of work the account is made",
+      }),
+    ),
+    employment_types: Type.Optional(
+      Nullable(
+        Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+          maxItems: 50,
+          description: "Only employees of these types get an account, such as full_time; null: all",
+          examples: [["full_time", "part_time"]],
+        }),
+      ),
+    ),
+    includes_ancestors: Type.Optional(
+      Type.Boolean({ description: "Members of a group are members of the groups above it too" }),
+    ),
+    invites: Type.Optional(Type.Boolean({ description: "Whether new people get an invitation by mail" })),
+  },
+  { $id: "HrisPolicies", additionalProperties: false },
+);
+export type HrisPolicies = Static<typeof HrisPolicies>;
+
+const IntegrationId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: "^\\S+$",
+  description: "The hub's id of the integration",
+  examples: ["workday:HWUTwvyx2wLoSUHphiWVrp28"],
+});
+const Secret = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
+const settings = {
+  integration_id: Type.Optional(IntegrationId),
+  api_key: Type.Optional(Secret("Of the hub's environment. Kept encrypted and never shown again")),
+  webhook_secret: Type.Optional(
+    Secret("The hub signs webhooks with it. A former one is accepted for a day after it was replaced"),
+  ),
+  base_url: Type.Optional(
+    Nullable(
+      Type.String({
+        format: "uri",
+        maxLength: 2000,
+        description: "Of the hub's API, with its version; null: the hub's own in Europe",
+        examples: ["https://api.us.kombo.dev/v1"],
+      }),
+    ),
+  ),
+  policies: Type.Optional(reference(HrisPolicies)),
+};
+
+export const CreateHrisConnection = Type.Object(
+  {
+    organization: Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" }),
+    hub: Choice(hubs, {
+      description: "kombo: asked for its records; csv: uploaded files; scim: pushed to us",
+    }),
+    ...settings,
+  },
+  { title: "HrisConnectionCreate" },
+);
+export type CreateHrisConnection = Static<typeof CreateHrisConnection>;
+
+export const UpdateHrisConnection = Type.Object(settings, { title: "HrisConnectionUpdate" });
+export type UpdateHrisConnection = Static<typeof UpdateHrisConnection>;
+
+const connection = {
+  id: Type.Integer(),
+  organization: Type.String({ description: "Slug", examples: ["acme"] }),
+  hub: Choice(hubs),
+  integration_id: Nullable(Type.String()),
+  base_url: Nullable(Type.String()),
+  state: Choice(connectionStates, {
+    description:
+      "testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do",
+  }),
+  state_reason: Nullable(Type.String()),
+  webhook_url: Nullable(Type.String({ description: "To be entered at the hub; null where none is needed" })),
+  scim_url: Nullable(Type.String({ description: "For the identity provider, of hub scim" })),
+  policies: reference(HrisPolicies),
+  last_run: Type.Union([Type.Null(), reference(HrisRun)]),
+  last_full_at: Nullable(Timestamp),
+  open_issues: Type.Integer(),
+  linked: Type.Integer({ description: "Accounts that follow this connection" }),
+  creation_date: Timestamp,
+  modified_date: Timestamp,
+};
+
+export const HrisConnection = Type.Object(connection, { $id: "HrisConnection" });
+
+export const CreatedHrisConnection = Type.Object(
+  {
+    ...connection,
+    scim_token: Type.Optional(
+      Type.String({ description: "Bearer for the identity provider, of hub scim; shown this once" }),
+    ),
+  },
+  { $id: "CreatedHrisConnection" },
+);
+
+export const HrisConnectionTest = Type.Object(
+  {
+    ok: Type.Boolean(),
+    checks: Type.Array(
+      Type.Object({
+        name: Choice(["credentials", "integration", "employees", "groups", "webhooks"]),
+        ok: Type.Boolean(),
+        detail: Type.String({ description: "What is so, and where it is not ok, who has to do what" }),
+      }),
+    ),
+  },
+  { $id: "HrisConnectionTest" },
+);
+export type HrisConnectionTest = Static<typeof HrisConnectionTest>;

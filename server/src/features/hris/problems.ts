@@ -1,0 +1,42 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+export const connectionNotFound = defineProblem({
+  code: "hris_connection_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const runNotFound = defineProblem({ code: "hris_run_not_found", status: 404, detail: "Not found." });
+export const issueNotFound = defineProblem({
+  code: "hris_issue_not_found",
+  status: 404,
+  detail: "Not found.",
+});
+export const previewRequired = defineProblem({
+  code: "hris_preview_required",
+  status: 409,
+  detail:
+    "There is no preview of these settings to accept. Ask for one with a run of the kind `preview`, look at its changes, then activate.",
+});
+export const connectionNotActive = defineProblem({
+  code: "hris_connection_not_active",
+  status: 409,
+  detail:
+    "The connection is not active, so nothing may be written. Run a preview and activate it, or resume it if it is paused.",
+});
+export const runNotHeld = defineProblem({
+  code: "hris_run_not_held",
+  status: 409,
+  detail: "Only a held run can be approved or rejected; this one is not held, or not any more.",
+});
+export const runNotUndoable = defineProblem({
+  code: "hris_run_not_undoable",
+  status: 409,
+  detail:
+    "Only the last run that changed anything can be undone, and only while none is under way. Wait for it, or begin with the later one.",
+});
+export const linkNotPossible = defineProblem({
+  code: "hris_link_not_possible",
+  status: 409,
+  detail:
+    "There is nothing to link: the issue names no account, or the account follows another record. Resolve it without `link`.",
+});

@@ -1,0 +1,93 @@
+import { type Static, Type } from "typebox";
+import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+
+export const runKinds = ["preview", "full", "delta"] as const;
+export type RunKind = (typeof runKinds)[number];
+export const runStates = ["queued", "running", "held", "succeeded", "failed", "rejected", "undone"] as const;
+export type RunState = (typeof runStates)[number];
+
+const Count = Type.Integer({ minimum: 0 });
+export const RunCounts = Type.Object({
+  read: Count,
+  created: Count,
+  updated: Count,
+  deactivated: Count,
+  reactivated: Count,
+  linked: Count,
+  unchanged: Count,
+  skipped: Count,
+  issues: Count,
+  teams_created: Count,
+  teams_updated: Count,
+  teams_archived: Count,
+  memberships_added: Count,
+  memberships_removed: Count,
+});
+export type RunCounts = Static<typeof RunCounts>;
+
+export const HrisRun = Type.Object(
+  {
+    id: Type.Integer(),
+    connection: Type.Integer({ description: "Internal id of the connection" }),
+    kind: Choice(runKinds, {
+      description:
+        "preview: writes nothing; full: everybody was read; delta: what changed since the last reading",
+    }),
+    state: Choice(runStates, {
+      description: "held: what it takes away waits until an operator approves; all else is done",
+    }),
+    is_complete: Nullable(
+      Type.Boolean({ description: "Whether somebody who was not read is missing; null before the reading" }),
+    ),
+    counts: RunCounts,
+    held_reason: Nullable(Type.String()),
+    failure_reason: Nullable(Type.String()),
+    progress: Type.Object({
+      done: Count,
+      total: Nullable(Type.Integer({ description: "Null before everything was read" })),
+    }),
+    asked_by: Type.String({ examples: ["nightly"] }),
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    creation_date: Timestamp,
+  },
+  { $id: "HrisRun" },
+);
+
+export const StartHrisRun = Type.Object({ kind: Choice(runKinds) }, { title: "HrisRunStart" });
+
+export const HrisChange = Type.Object(
+  {
+    kind: Choice(
+      [
+        ...["create", "link", "update", "reactivate", "deactivate", "skip"],
+        ...["team_create", "team_update", "team_archive", "team_restore"],
+        ...["membership_add", "membership_remove"],
+      ] as const,
+      {},
+    ),
+    state: Choice(["planned", "applied", "held", "rejected", "stale", "undone", "noted"], {
+      description:
+        "planned: to come, or what a preview would do; stale: somebody else changed it meanwhile; noted: left alone, for `reason`",
+    }),
+    person: Type.String({ description: "What the HR system calls the person or team" }),
+    hub_id: Nullable(Type.String()),
+    user_id: Nullable(Type.Integer()),
+    team_id: Nullable(Type.Integer()),
+    before: Type.Unsafe<Record<string, unknown> | null>({
+      type: ["object", "null"],
+      additionalProperties: true,
+      description: "Fields as they were",
+      examples: [{ last_name: "Byron" }],
+    }),
+    after: Type.Unsafe<Record<string, unknown> | null>({
+      type: ["object", "null"],
+      additionalProperties: true,
+      examples: [{ last_name: "Lovelace" }],
+    }),
+    reason: Nullable(Type.String({ examples: ["no_work_email"] })),
+    run: Type.Integer(),
+    occurred_at: Nullable(Timestamp),
+  },
+  { $id: "HrisChange" },
+);
