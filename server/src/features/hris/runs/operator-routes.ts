@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
-import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { changeList, changeStates } from "../changes/queries.ts";
 import { presentChange } from "../changes/presentation.ts";
@@ -139,7 +139,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         querystring: Type.Object({
           user: Type.String({ description: "Internal id of the user" }),
           ...listParameters,
-          ...sortParameter(["run", "place"]),
         }),
         response: { 200: Page(reference(HrisChange)) },
       },
