@@ -16,7 +16,9 @@ export const hrisPersonalData: PersonalData = {
     async hr_issues(db, { organizationId, userId }) {
       const { rows } = await sql`
         select kind, person, detail, advice, state, first_seen, last_seen
-        from hris_issue where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
+        from hris_issue where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
+        db,
+      );
       return rows;
     },
   },
@@ -29,7 +31,9 @@ export const hrisPersonalData: PersonalData = {
                                      where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
       trx,
     );
-    await sql`delete from hris_issue where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    await sql`delete from hris_issue where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
     return null;
   },
 };

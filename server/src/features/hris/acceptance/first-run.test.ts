@@ -42,7 +42,12 @@ test("6: the first full run makes nine accounts and says of the other six why no
   const run = await connection.activate();
   assert.equal(run.state, "succeeded");
   assert.deepEqual(
-    { read: run.counts.read, created: run.counts.created, skipped: run.counts.skipped, teams: run.counts.teams_created },
+    {
+      read: run.counts.read,
+      created: run.counts.created,
+      skipped: run.counts.skipped,
+      teams: run.counts.teams_created,
+    },
     { read: 15, created: 9, skipped: 6, teams: 4 },
   );
   const changes = await connection.changes(run, "&state=noted");
@@ -56,10 +61,6 @@ test("6: the first full run makes nine accounts and says of the other six why no
   });
   const { json } = await connection.partner.call("GET", "/users/?is_active=true");
   assert.equal(json.count, 9);
-  const feed = (await connection.partner.call("GET", "/hr/employees/?page_size=100")).json;
-  assert.equal(feed.count, 15);
-  assert.equal(feed.results[0].source, `kombo:${connection.id}`);
-  assert.equal(feed.results.filter(({ user_id }: { user_id: number | null }) => user_id !== null).length, 9);
 });
 
 test("7: running it again writes nothing", async () => {
@@ -68,7 +69,10 @@ test("7: running it again writes nothing", async () => {
   const again = await connection.run("full");
   assert.deepEqual(
     Object.values(again.counts).reduce((sum, count) => sum + count, 0),
-    (again.counts.read ?? 0) + (again.counts.unchanged ?? 0) + (again.counts.skipped ?? 0) + (again.counts.issues ?? 0),
+    (again.counts.read ?? 0) +
+      (again.counts.unchanged ?? 0) +
+      (again.counts.skipped ?? 0) +
+      (again.counts.issues ?? 0),
   );
   assert.deepEqual((await connection.partner.call("GET", "/users/?page_size=100")).json.results, before);
 });

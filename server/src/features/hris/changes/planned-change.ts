@@ -68,7 +68,12 @@ function personRow(change: PersonChange, snapshot: Snapshot) {
     ...{ kind, hub_id: hubId, remote_id: snapshot.employees.get(hubId)?.remoteId ?? null, person },
     ...{ user_id: "userId" in change ? change.userId : null, team_id: null },
     before: kind === "update" ? change.before : null,
-    after: kind === "update" || kind === "create" ? change.after : kind === "link" ? linked(change.replaces) : null,
+    after:
+      kind === "update" || kind === "create"
+        ? change.after
+        : kind === "link"
+          ? linked(change.replaces)
+          : null,
     reason: "reason" in change ? change.reason : null,
     ...(kind === "skip" ? { state: "noted" as const } : {}),
   };

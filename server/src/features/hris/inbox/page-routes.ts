@@ -26,7 +26,8 @@ export function inboxRoutes(app: HttpServer, context: Context): void {
         const connection = await selectByPublicId(context.db, request.params.connection);
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         try {
-          const received = connection?.hub === "kombo" ? await receive(context, connection, raw, request.headers) : null;
+          const received =
+            connection?.hub === "kombo" ? await receive(context, connection, raw, request.headers) : null;
           if (received !== null && received !== "refused") return { status: received };
           await chargeAddress(context, request, reply);
           throw received === null ? notFound() : webhookNotSigned();

@@ -24,7 +24,10 @@ export function resolveIssue(
     if (isLinked) await linkNamed(trx, now, issue);
     await resolveOpen(trx, now, id);
     await recordAudit(trx, now, request, {
-      ...{ organizationId: issue.organization_id, action: isLinked ? "hris_issue.link" : "hris_issue.resolve" },
+      ...{
+        organizationId: issue.organization_id,
+        action: isLinked ? "hris_issue.link" : "hris_issue.resolve",
+      },
       ...{ targetType: "hris_issue", targetId: id },
       changes: { state: [issue.state, "resolved"], user_id: [null, isLinked ? issue.user_id : null] },
     });
@@ -35,10 +38,16 @@ export function resolveIssue(
 const linkable: ReadonlySet<string> = new Set(["admin_needs_confirmation", "link_needs_confirmation"]);
 
 async function linkNamed(trx: Database, now: Date, issue: IssueRow): Promise<void> {
-  const { organization_id: organizationId, connection_id: connectionId, hub_id: hubId, user_id: userId } = issue;
+  const {
+    organization_id: organizationId,
+    connection_id: connectionId,
+    hub_id: hubId,
+    user_id: userId,
+  } = issue;
   if (userId === null || !linkable.has(issue.kind) || issue.state !== "open") throw linkNotPossible();
   const account = await lockEmployable(trx, organizationId, userId);
-  const isFree = !(await lockLinkOfUser(trx, organizationId, userId)) && !(await lockLink(trx, connectionId, hubId));
+  const isFree =
+    !(await lockLinkOfUser(trx, organizationId, userId)) && !(await lockLink(trx, connectionId, hubId));
   if (!account || !isFree) throw linkNotPossible();
   await insertLink(trx, {
     ...{ organizationId, connectionId, hubId, remoteId: null, userId },

@@ -6,7 +6,18 @@ import type { Issue } from "../plan/change.ts";
 
 const columns = rowOf(
   "hris_issue as issue",
-  ["id", "organization_id", "connection_id", "kind", "hub_id", "person", "user_id", "detail", "advice", "first_seen"],
+  [
+    "id",
+    "organization_id",
+    "connection_id",
+    "kind",
+    "hub_id",
+    "person",
+    "user_id",
+    "detail",
+    "advice",
+    "first_seen",
+  ],
   {
     state: narrowed<"open" | "resolved" | "gone">(),
     // What is open was seen by the last reading of all, which writes nothing where nothing changed.
@@ -77,7 +88,9 @@ export async function lockIssue(trx: Database, id: number): Promise<IssueRow | u
 
 export async function resolveOpen(trx: Database, now: Date, id: number): Promise<void> {
   await sql`
-    update hris_issue set state = 'resolved', last_seen = ${now} where id = ${id} and state = 'open'`.execute(trx);
+    update hris_issue set state = 'resolved', last_seen = ${now} where id = ${id} and state = 'open'`.execute(
+    trx,
+  );
 }
 
 export function issueList(filter: {

@@ -2,16 +2,17 @@ import { raiseNotice, resolveNotices } from "#features/notices/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { countChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
-import { linkFeed } from "../feed/feed.ts";
 import { namedCounts } from "./counts.ts";
 import { heldNotice, noticeKinds, subjectType } from "./notices.ts";
 import type { RunRow } from "./run.ts";
 import { finishRun } from "./run-queries.ts";
 
 /** Everything that could be done is done: what it was is counted from what stands in the list of changes. */
-export async function conclude(context: Context, run: RunRow, connection: ConnectionRow): Promise<void> {
-  const { db, clock } = context;
-  await linkFeed(context, connection, run.id);
+export async function conclude(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+): Promise<void> {
   const now = clock();
   if (run.phase === "undo") return finishRun(db, now, run.id, { state: "undone" });
   await db.transaction().execute(async (trx) => {

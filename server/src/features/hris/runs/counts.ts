@@ -17,7 +17,13 @@ export function countsOfReading(snapshot: Snapshot, plan: Plan): Partial<RunCoun
 }
 
 const countNames: Record<string, keyof RunCounts> = {
-  ...{ create: "created", update: "updated", deactivate: "deactivated", reactivate: "reactivated", link: "linked" },
+  ...{
+    create: "created",
+    update: "updated",
+    deactivate: "deactivated",
+    reactivate: "reactivated",
+    link: "linked",
+  },
   ...{ team_create: "teams_created", team_update: "teams_updated", team_restore: "teams_updated" },
   ...{ team_archive: "teams_archived", membership_add: "memberships_added" },
   membership_remove: "memberships_removed",
@@ -25,7 +31,9 @@ const countNames: Record<string, keyof RunCounts> = {
 
 /** Counts by the kinds of changes. */
 export function countByKind(changes: readonly { kind: string }[]): Partial<RunCounts> {
-  return namedCounts(new Map([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length])));
+  return namedCounts(
+    new Map([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length])),
+  );
 }
 
 export function namedCounts(counts: ReadonlyMap<string, number>): Partial<RunCounts> {

@@ -16,7 +16,9 @@ export async function approveHeld(
     where id = ${id}`.execute(trx);
   if (!is_complete) return;
   await sql`
-    update hris_connection set last_complete_count = ${counts.read ?? null} where id = ${connection_id}`.execute(trx);
+    update hris_connection set last_complete_count = ${counts.read ?? null} where id = ${connection_id}`.execute(
+    trx,
+  );
 }
 
 export async function rejectHeld(trx: Database, now: Date, id: number): Promise<void> {

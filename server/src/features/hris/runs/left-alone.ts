@@ -23,4 +23,3 @@ export async function noteLeftAlone(
   if (isFull) await rememberNotes(trx, connection.id, { hash, runId: run.id });
   return run.id;
 }
-

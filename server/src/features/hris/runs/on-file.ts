@@ -18,7 +18,9 @@ export async function loadOnFile(
   const links = await selectLinks(db, id);
   const groupLinks = await selectGroupLinks(db, id);
   const emails = new Set(
-    [...snapshot.employees.values()].map((employee) => emailOf(employee, policies)).filter((email) => email !== null),
+    [...snapshot.employees.values()]
+      .map((employee) => emailOf(employee, policies))
+      .filter((email) => email !== null),
   );
   const found = await selectEmployable(db, organizationId, {
     userIds: links.map(({ user_id }) => user_id),
@@ -27,7 +29,15 @@ export async function loadOnFile(
   const elsewhere = await selectLinkedElsewhere(db, organizationId, id);
   const ownDeactivations = new Map(links.map(({ user_id, deactivated_at }) => [user_id, deactivated_at]));
   const accounts = found.map((user): Account => {
-    const { user_id: userId, email, first_name, last_name, job_titles, department, is_active: isActive } = user;
+    const {
+      user_id: userId,
+      email,
+      first_name,
+      last_name,
+      job_titles,
+      department,
+      is_active: isActive,
+    } = user;
     const isHubs = user.deactivated_at !== null && ownDeactivations.get(userId) === user.deactivated_at;
     return {
       ...{ userId, profile: { email, first_name, last_name, job_titles, department }, isActive },

@@ -6,8 +6,8 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { changeList, changeStates } from "../changes/queries.ts";
 import { presentChange } from "../changes/presentation.ts";
+import { changeList, changeStates } from "../changes/queries.ts";
 import { connectionIdOf } from "../connections/operator-routes.ts";
 import {
   connectionNotActive,

@@ -1,14 +1,14 @@
 import type { Context } from "#platform/feature.ts";
-import { connectionOf, settleState } from "../connections/connections.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { reasonOf } from "../connections/connection-test.ts";
+import { connectionOf, settleState } from "../connections/connections.ts";
 import { HubError } from "../hub/failure.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
 import { conclude, fail } from "./conclude.ts";
+import { selectRun } from "./queries.ts";
 import { readAndPlan } from "./read.ts";
 import type { RunRow } from "./run.ts";
 import { extendLease } from "./run-queries.ts";
-import { selectRun } from "./queries.ts";
 import { undoApplied } from "./undo/undo.ts";
 
 const HEARTBEAT_MS = 4_000;

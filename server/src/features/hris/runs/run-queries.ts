@@ -129,5 +129,7 @@ export async function dropHeldOf(
   await sql`
     update hris_change set state = 'stale'
     where state = 'held' and kind = 'deactivate' and hub_id = any(${[...seen]}::text[])
-      and run_id in (select id from hris_run where connection_id = ${connectionId} and state = 'held')`.execute(trx);
+      and run_id in (select id from hris_run where connection_id = ${connectionId} and state = 'held')`.execute(
+    trx,
+  );
 }

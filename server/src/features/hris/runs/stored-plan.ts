@@ -30,7 +30,10 @@ export async function storePreview(
   { snapshot, plan, changes, heldReason, startedAt }: Found,
 ): Promise<void> {
   const owner = { id: run.id, organizationId: run.organization_id };
-  const shown = changes.map((change) => ({ ...change, state: change.state === "noted" ? change.state : ("planned" as const) }));
+  const shown = changes.map((change) => ({
+    ...change,
+    state: change.state === "noted" ? change.state : ("planned" as const),
+  }));
   await db.transaction().execute(async (trx) => {
     await insertChanges(trx, owner, shown);
     const counts = { ...countsOfReading(snapshot, plan), ...countByKind(shown) };
@@ -92,7 +95,6 @@ async function noteMissing(trx: Database, connectionId: number, plan: Plan, now:
   await markMissing(trx, connectionId, "hris_identity_link", newlyMissing.employees, now);
   await markMissing(trx, connectionId, "hris_group_link", newlyMissing.groups, now);
 }
-
 
 /** Employees who were read and are not to leave. */
 function stillThere({ employees }: Snapshot, { people }: Plan): string[] {

@@ -4,7 +4,11 @@ import type { Policies } from "../plan/state.ts";
 
 /** What a plan goes by: the organization's choices and its calendar. */
 export function termsOf(connection: Pick<ConnectionRow, "policies" | "time_zone">, now: Date): Terms {
-  return { policies: policiesOf(connection), today: dayIn(connection.time_zone, now), linksAreConfirmed: true };
+  return {
+    policies: policiesOf(connection),
+    today: dayIn(connection.time_zone, now),
+    linksAreConfirmed: true,
+  };
 }
 
 function policiesOf({ policies }: Pick<ConnectionRow, "policies">): Policies {

@@ -24,7 +24,8 @@ export async function followCalendar(context: Context): Promise<void> {
     const isNight = isNightlyDue(connection, now, today);
     const isSwept = connection.swept_day === today;
     const crossing = !isNight && !isSwept && (await isDayOfChange(context, connection, today));
-    const isRetry = connection.failed_at !== null && now.getTime() - Date.parse(connection.failed_at) >= RETRY_MS;
+    const isRetry =
+      connection.failed_at !== null && now.getTime() - Date.parse(connection.failed_at) >= RETRY_MS;
     if (!isSwept || isNight) {
       await rememberDays(db, connection.id, { nightly: isNight ? today : null, swept: today });
     }

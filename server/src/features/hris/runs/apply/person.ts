@@ -13,7 +13,14 @@ import {
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
 import { openIssue } from "../../issues/queries.ts";
-import { deleteLink, insertLink, type LinkRow, lockLink, lockLinkOfUser, updateLink } from "../../links/queries.ts";
+import {
+  deleteLink,
+  insertLink,
+  type LinkRow,
+  lockLink,
+  lockLinkOfUser,
+  updateLink,
+} from "../../links/queries.ts";
 import { emailTaken } from "../../plan/issues.ts";
 import type { StepWork } from "./step-work.ts";
 
@@ -30,7 +37,8 @@ export async function applyPerson(work: StepWork, changes: readonly ChangeRow[])
   for (const change of changes) {
     const result = await applyOne(work, change, link);
     done.push(result);
-    if (change.kind === "link" && result.state === "applied") link = await lockLink(trx, connection.id, hubId);
+    if (change.kind === "link" && result.state === "applied")
+      link = await lockLink(trx, connection.id, hubId);
   }
   return done;
 }

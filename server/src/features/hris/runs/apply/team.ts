@@ -11,7 +11,9 @@ export async function applyTeam(work: StepWork, changes: readonly ChangeRow[]): 
   const done: DoneChange[] = [];
   for (const change of changes) {
     const link = await lockGroupLink(trx, connection.id, change.hub_id ?? "");
-    done.push(await (change.kind === "team_create" ? create(work, change, link) : update(work, change, link)));
+    done.push(
+      await (change.kind === "team_create" ? create(work, change, link) : update(work, change, link)),
+    );
   }
   return done;
 }
@@ -42,7 +44,8 @@ async function update(
   link: GroupLinkRow | undefined,
 ): Promise<DoneChange> {
   const { trx, connection, observedAt } = work;
-  if (!link || Date.parse(link.observed_at) > Date.parse(observedAt)) return { place: change.place, state: "stale" };
+  if (!link || Date.parse(link.observed_at) > Date.parse(observedAt))
+    return { place: change.place, state: "stale" };
   if (change.kind === "team_update") {
     const name = change.after?.name === undefined ? link.name : String(change.after.name);
     const parent_hub_id =

@@ -29,7 +29,9 @@ async function deactivate({ trx, now, connection, ...work }: StepWork, link: Lin
   if (!account?.is_active) return;
   await deactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: now });
-  await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, { is_active: [true, false] });
+  await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, {
+    is_active: [true, false],
+  });
 }
 
 async function reactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
@@ -38,7 +40,9 @@ async function reactivate({ trx, now, connection, ...work }: StepWork, link: Lin
   if (!account || account.is_active || account.deactivated_at !== link.deactivated_at) return;
   await reactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: null });
-  await audit({ trx, now, connection, ...work }, "user.reactivate", link.user_id, { is_active: [false, true] });
+  await audit({ trx, now, connection, ...work }, "user.reactivate", link.user_id, {
+    is_active: [false, true],
+  });
 }
 
 /** Field by field: what is not as the run left it was changed by somebody since. */

@@ -1,3 +1,4 @@
+import { isTeamInSurveys } from "#features/surveys/index.ts";
 import { lockTeams, removeGroupTeam, updateGroupTeam } from "#features/teams/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
 import { deleteGroupLink, lockGroupLink, updateGroupLink } from "../../links/queries.ts";
@@ -13,11 +14,12 @@ export async function undoTeam(work: StepWork, change: ChangeRow): Promise<void>
   const { observed_at } = link;
   if (change.kind === "team_create") {
     await deleteGroupLink(trx, connection.id, link.hub_id);
-    await removeGroupTeam(groupWork(work), link.team_id);
+    await removeGroupTeam(groupWork(work), link.team_id, isTeamInSurveys);
   } else if (change.kind === "team_update") {
     const name = typeof change.before?.name === "string" ? change.before.name : link.name;
     const parent = change.before?.parent;
-    const parent_hub_id = parent === undefined ? link.parent_hub_id : typeof parent === "string" ? parent : null;
+    const parent_hub_id =
+      parent === undefined ? link.parent_hub_id : typeof parent === "string" ? parent : null;
     const above = parent_hub_id === null ? undefined : await lockGroupLink(trx, connection.id, parent_hub_id);
     await updateGroupTeam(groupWork(work), link.team_id, {
       ...(name === link.name ? {} : { name }),
