@@ -26,6 +26,7 @@ export const hris: Feature = {
     "hris_change",
     "hris_issue",
     "hris_event",
+    "hris_record",
   ],
 
   encryptedColumns: connectionSecrets,

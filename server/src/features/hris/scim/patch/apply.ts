@@ -1,5 +1,5 @@
 import { isRecord } from "#kernel/record.ts";
-import { invalidValue, noTarget, readOnly } from "../messages/problems.ts";
+import { invalidSyntax, invalidValue, noTarget, readOnly } from "../messages/problems.ts";
 import type { Resource } from "../resources/resource.ts";
 import type { ResourceType } from "../schemas/schema.ts";
 import { changeList } from "./list.ts";
@@ -27,6 +27,7 @@ export function applyOperations(
 
 /** A body of POST or PUT: the same as adding its members to nothing, names in any case. @throws as above */
 export function readResource(type: ResourceType, body: unknown): Resource {
+  if (!isRecord(body)) throw invalidSyntax({ detail: `The body is the ${type.name} as a JSON object.` });
   return applyOperations(type, {}, [{ op: "add", path: null, value: body }]);
 }
 

@@ -1,5 +1,5 @@
 import type { Attribute } from "./attribute.ts";
-import { commonAttributes } from "./common.ts";
+import { commonAttributes } from "./every-resource.ts";
 import type { ResourceType } from "./schema.ts";
 
 /** An attribute of a resource, or of one of its attributes. */
@@ -21,7 +21,14 @@ export function findAttribute(type: ResourceType, name: string): AttributePath |
     const own = schema === type.core ? [...schema.attributes, ...commonAttributes] : schema.attributes;
     return within(own, schema === type.core ? null : schema.id, name.slice(schema.id.length + 1));
   }
-  return within([...type.core.attributes, ...commonAttributes], null, name);
+  const core = within([...type.core.attributes, ...commonAttributes], null, name);
+  if (core) return core;
+  // Entra ID asks for `manager` without its schema.
+  for (const { id, attributes } of type.extensions) {
+    const path = within(attributes, id, name);
+    if (path) return path;
+  }
+  return null;
 }
 
 function within(
