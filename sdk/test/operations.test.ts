@@ -20,3 +20,13 @@ test("the client has every operation of the partner API", () => {
   const missing = offered.filter((operation) => !calls.includes(operation));
   assert.deepEqual(missing, [], "give each a method in the file of its noun in sdk/src/partner");
 });
+
+test("every group of methods is reached from the client", () => {
+  const client = read("sdk/src/client.ts");
+  const groups = globSync("sdk/src/partner/**/*.ts", { cwd: root.pathname })
+    .flatMap((path) => [...read(path).matchAll(/^export function (\w+Client)\(/gm)])
+    .map(([, name = ""]) => name);
+  assert.ok(groups.length > 15);
+  const unreached = groups.filter((name) => !client.includes(`${name}(call`));
+  assert.deepEqual(unreached, [], "give each a name in sdk/src/client.ts");
+});

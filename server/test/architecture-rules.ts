@@ -6,15 +6,24 @@ const floors = ["kernel", "platform", "features", "app"];
 export const importsPointDown: Rule = (sources) =>
   importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
     const [lower, upper] = [floorOf(from), floorOf(to)];
-    if (/\.test\.ts$|^server\/test\//.test(to)) return [`${from} imports ${to}: the product knows no test.`];
+    if (isTest(to)) return [`${from} imports ${to}: the product knows no test.`];
     if (lower < 0 || upper <= lower) return [];
     return [`${from} imports ${to}: ${floors[lower]} may not know ${floors[upper]}. Turn the call around.`];
+  });
+
+/** The command line is a client of the operator API: as little as anybody's may it know the service from within. */
+export const commandLineIsAClient: Rule = (sources) =>
+  importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
+    const isCrossing = from.startsWith("server/src/cli/") !== to.startsWith("server/src/cli/");
+    return isCrossing && /^server\/src\/.*server\/src\//.test(`${from} ${to}`)
+      ? [`${from} imports ${to}: the command line is a client, and meets the service at its API.`]
+      : [];
   });
 
 export const featuresMeetAtTheFrontDoor: Rule = (sources) =>
   importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
     const [asking, asked] = [featureOf(from), featureOf(to)];
-    if (!asking || !asked || asking === asked || to.endsWith(`/${asked}/index.ts`)) return [];
+    if (!asking || !asked || asking === asked || to === `server/src/features/${asked}/index.ts`) return [];
     return [`${from} imports ${to}: ask ${asked} through its index.ts.`];
   });
 
@@ -43,7 +52,9 @@ export const onlyTheConfigurationReadsTheEnvironment: Rule = (sources) =>
   sources
     .filter((source) => isProductCode(source) && !/^server\/src\/(app\/config\.ts$|cli\/)/.test(source.path))
     .filter(({ text }) =>
-      /process\.env|\benv\b.*from "node:process"/.test(text.replace("readConfig(process.env", "")),
+      /\bprocess(?:\.env|\s*\[)|\benv\b.*(?:from "node:process"|= process\b)/.test(
+        text.replace("readConfig(process.env", ""),
+      ),
     )
     .map(({ path }) => `${path} reads the environment; give it what it needs from app/config.ts.`);
 
@@ -58,7 +69,7 @@ export const noFileIsADrawer: Rule = (sources) =>
 const MOST_FILES = 14;
 export const foldersAreSmall: Rule = (sources) => {
   const folders = Map.groupBy(
-    sources.filter(({ path }) => /^server\/|^web\/src\//.test(path)),
+    sources.filter(({ path }) => /^(?:server|bin|web\/src|sdk\/src)\//.test(path)),
     ({ path }) => posix.dirname(path),
   );
   return [...folders]

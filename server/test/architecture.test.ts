@@ -3,14 +3,17 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.ts";
+import { sqlIsWrittenOut } from "./architecture/hidden-sql.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
 import { rowsFollowFromTheirColumns } from "./architecture/rows.ts";
 import { importsOf, type Rule, type Source } from "./architecture/sources.ts";
 import { liveUsersAreAskedOfUsers } from "./architecture/standing.ts";
-import { owners, readers } from "./architecture/tables.ts";
+import { hiddenSql, owners, readers } from "./architecture/tables.ts";
+import { hiddenStatements, readsOfCourse, writesOfUser } from "./architecture/violations.ts";
 import {
+  commandLineIsAClient,
   featuresMeetAtTheFrontDoor,
   foldersAreSmall,
   importsPointDown,
@@ -57,16 +60,42 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     names: /platform may not know features/,
   },
   {
+    promise: "imports only point down, however they are written",
+    rule: importsPointDown,
+    violation: [
+      file("server/src/platform/a.ts", 'import { x } from "../features/users/index.ts";'),
+      file("server/src/platform/b.ts", "const x = await import(`#features/users/index.ts`);"),
+      file("server/src/platform/c.ts", "type X = import('#features/users/index.ts').User;"),
+    ],
+    names: /a\.ts imports .*b\.ts imports .*c\.ts imports /s,
+  },
+  {
+    promise: "the command line knows the service by its API only",
+    rule: commandLineIsAClient,
+    violation: [
+      file("server/src/cli/run.ts", 'import { readConfig } from "../app/config.ts";'),
+      file("server/src/platform/log/log.ts", 'import { print } from "../../cli/terminal/print.ts";'),
+    ],
+    names: /cli\/run\.ts imports .*log\.ts imports /s,
+  },
+  {
     promise: "the product imports no test",
     rule: importsPointDown,
-    violation: [file("server/src/app/main.ts", 'import { startApp } from "../../test/app.ts";')],
-    names: /knows no test/,
+    violation: [
+      file("server/src/app/main.ts", 'import { startApp } from "../../test/app.ts";'),
+      // No rule reads what is under test/, so the product must not stand on it.
+      file("server/src/features/teams/x.ts", 'import { select } from "./test/select.ts";'),
+    ],
+    names: /main\.ts.* knows no test.*teams\/x\.ts.* knows no test/s,
   },
   {
     promise: "features import each other only through the front door",
     rule: featuresMeetAtTheFrontDoor,
-    violation: [file("server/src/features/handoff/x.ts", 'import { q } from "../users/queries.ts";')],
-    names: /ask users through its index\.ts/,
+    violation: [
+      file("server/src/features/handoff/x.ts", 'import { q } from "../users/queries.ts";'),
+      file("server/src/features/handoff/y.ts", 'import { q } from "#features/users/users/index.ts";'),
+    ],
+    names: /x\.ts .* ask users through its index\.ts.*y\.ts .* ask users/s,
   },
   {
     promise: "features form no circle",
@@ -113,8 +142,12 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   {
     promise: "only app/config.ts reads the environment",
     rule: onlyTheConfigurationReadsTheEnvironment,
-    violation: [file("server/src/platform/log/log.ts", "const level = process.env.LOG_LEVEL;")],
-    names: /log\.ts reads the environment/,
+    violation: [
+      file("server/src/platform/log/log.ts", "const level = process.env.LOG_LEVEL;"),
+      file("server/src/platform/log/a.ts", 'const level = process["env"].LOG_LEVEL;'),
+      file("server/src/platform/log/b.ts", "const { env } = process;"),
+    ],
+    names: /log\.ts reads the environment.*a\.ts reads.*b\.ts reads/s,
   },
   {
     promise: "each table is written by its one owner",
@@ -130,8 +163,18 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   {
     promise: "the builder's writes count as writes",
     rule: oneWriterPerTable(owners),
-    violation: [file("server/src/features/users/queries.ts", 'db.deleteFrom("browser_session").execute()')],
-    names: /writes browser_session, which belongs to credentials/,
+    violation: [
+      file("server/src/features/users/queries.ts", 'db.deleteFrom("browser_session").execute()'),
+      file("server/src/features/users/a.ts", 'db.updateTable(\n  "team as t",\n)'),
+      file("server/src/features/users/b.ts", 'db.mergeInto("job").using("user", "a", "b")'),
+    ],
+    names: /writes browser_session, which belongs to credentials.*a\.ts writes team.*b\.ts writes job/s,
+  },
+  {
+    promise: "a write is one however it is written",
+    rule: oneWriterPerTable(owners),
+    violation: writesOfUser,
+    names: new RegExp(writesOfUser.map(({ path }) => `${path} writes user`).join("[^]*")),
   },
   {
     promise: "each table is read by its owner, through the owner's front door, or by a licence",
@@ -159,6 +202,18 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     ),
   },
   {
+    promise: "a read is one however it is written",
+    rule: tablesAreReadThroughTheFrontDoor(owners, readers),
+    violation: readsOfCourse,
+    names: new RegExp(readsOfCourse.map(({ path }) => `${path} reads course`).join("[^]*")),
+  },
+  {
+    promise: "SQL stands where the rules can read it",
+    rule: sqlIsWrittenOut(hiddenSql),
+    violation: hiddenStatements,
+    names: new RegExp(hiddenStatements.map(({ path }) => `${path} hides its SQL`).join("[^]*")),
+  },
+  {
     promise: "a licence to read a table of another feature is used",
     rule: noLicenceIsIdle(owners, readers),
     violation: [file("server/src/features/exports/facts.ts", "sql`select from curriculum`")],
@@ -179,20 +234,23 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   },
   {
     promise: "whether a person is live, and a credential of theirs holds, is asked of users",
-    rule: liveUsersAreAskedOfUsers,
+    rule: liveUsersAreAskedOfUsers(readers),
     violation: [
+      file("server/src/features/accounts/a.ts", "sql`where learner.credentials_after is null`"),
+      file("server/src/features/accounts/b.ts", "sql`where ERASED_AT is null`"),
+      file("server/src/features/accounts/c.ts", `sql\`select \${sql.ref("user.is_active")}\``),
       file("server/src/features/handoff/queries.ts", 'sql`where "user".credentials_after is null`'),
       file("server/src/features/lti/launch/queries.ts", 'sql`select "user".is_active`'),
     ],
-    names: /handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
+    names: /a\.ts.*b\.ts.*c\.ts.*handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
   },
   {
     promise: "a folder holds at most 14 files",
     rule: foldersAreSmall,
-    violation: Array.from({ length: 15 }, (_, number) =>
-      file(`server/src/features/users/file-${number}.ts`, ""),
+    violation: ["server/src/features/users", "bin", "sdk/src/partner"].flatMap((folder) =>
+      Array.from({ length: 15 }, (_, number) => file(`${folder}/file-${number}.ts`, "")),
     ),
-    names: /server\/src\/features\/users holds 15 files: split it by sub-noun/,
+    names: /features\/users holds 15 files: split it by sub-noun.*bin holds.*partner holds/s,
   },
   {
     promise: "no file is a drawer",

@@ -1,4 +1,6 @@
 import { isProductCode, partOf, type Rule, type Source } from "./sources.ts";
+import { sqlOf } from "./sql-texts.ts";
+import { writtenNames } from "./written-names.ts";
 
 /** Table → the feature that writes it; `platform` for what every feature stands on. */
 export type Owners = Readonly<Record<string, string | readonly string[]>>;
@@ -11,7 +13,7 @@ export function oneWriterPerTable(owners: Owners): Rule {
   return (sources) =>
     sources.filter(isProductCode).flatMap(({ path, text }) => {
       const writer = partOf(path);
-      return writtenTables(text)
+      return writtenTables(path, text)
         .filter((table) => !ownersOf(owners, table).includes(writer))
         .map(
           (table) =>
@@ -20,11 +22,9 @@ export function oneWriterPerTable(owners: Owners): Rule {
     });
 }
 
-function writtenTables(text: string): string[] {
-  const statement =
-    /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into)\s+"?(\w+)|\bupdate\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b|\b(?:insertInto|updateTable|deleteFrom)\("(\w+)/g;
-  const tables = [...text.matchAll(statement)].map(([, one, two, three]) => one ?? two ?? three ?? "");
-  return [...new Set(tables)].filter((table) => table !== "set");
+function writtenTables(path: string, text: string): string[] {
+  const { texts, written } = sqlOf(path, text);
+  return [...new Set([...texts.flatMap(writtenNames), ...written])];
 }
 
 /** The tables that the migrations make. */

@@ -1,7 +1,7 @@
 import { type Owners, ownersOf } from "./owners.ts";
 import { readNames } from "./read-names.ts";
 import { isProductCode, partOf, type Rule, type Source } from "./sources.ts";
-import { sqlTextsOf } from "./sql-texts.ts";
+import { sqlOf } from "./sql-texts.ts";
 
 /** Feature → tables of others that its own SQL may name, and why no fragment or function of the owner's does. */
 export type Readers = Readonly<Record<string, { tables: readonly string[]; because: string }>>;
@@ -55,13 +55,6 @@ function readsOf(sources: readonly Source[], owners: Owners): Read[] {
   });
 }
 
-/** Several rules check the same sources; each is read once. */
-const alreadyRead = new WeakMap<Source, readonly string[]>();
-
-function namesReadBy(source: Source): readonly string[] {
-  const known = alreadyRead.get(source);
-  if (known) return known;
-  const names = [...new Set(sqlTextsOf(source.path, source.text).flatMap(readNames))];
-  alreadyRead.set(source, names);
-  return names;
+function namesReadBy({ path, text }: Source): string[] {
+  return [...new Set(sqlOf(path, text).texts.flatMap(readNames))];
 }

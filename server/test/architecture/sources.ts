@@ -14,11 +14,13 @@ interface Import {
   to: string;
 }
 
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']|\bimport\(\s*`([^`$\n]+)`/g;
+
 export function importsOf(sources: readonly Source[]): Import[] {
   return sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"\n]+)"/g)].map(([, name = ""]) => ({
+    [...text.matchAll(imported)].map(([, quoted, ticked]) => ({
       from: path,
-      to: resolve(path, name),
+      to: resolve(path, quoted ?? ticked ?? ""),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { features } from "../../src/app/features.ts";
+import type { HiddenSql } from "./hidden-sql.ts";
 import type { Owners } from "./owners.ts";
 import type { Readers } from "./readers.ts";
 
@@ -67,4 +68,18 @@ export const readers: Readers = {
     tables: ["event"],
     because: "a channel of the event stream: reads the events it was handed by id, beside its own queue",
   },
+};
+
+/** Files whose SQL is put together from names and types that stand elsewhere in the source, never from a request. */
+export const hiddenSql: HiddenSql = {
+  "server/src/platform/lists/order.ts": "casts a cursor to the type that its list declares",
+  "server/src/platform/encryption/encrypted-column.ts": "walks the columns that features declare",
+  "server/src/platform/database/migrations/apply-in-transaction.ts": "runs the files of server/migrations",
+  "server/src/platform/database/migrations/apply-outside-transaction.ts":
+    "runs the files of server/migrations",
+  "server/src/features/webhooks/deliveries/retention.ts":
+    "makes and drops partitions of its own, named for days",
+  "server/src/features/users/user.ts": "columns of profile-fields.ts",
+  "server/src/features/users/upsert/upsert-statement.ts": "columns of profile-fields.ts",
+  "server/src/features/users/deactivation/erasure.ts": "columns of profile-fields.ts",
 };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -10,20 +11,35 @@ import { userEventData } from "./user.ts";
 /**
  * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs die with
  * it for good: whoever reads one asks whether its user is active and whether it is older than `credentials_after`.
+ * @param origin in whose name the log notes each of them; left out, the caller notes them
  * @returns who was active until now
  */
-export function deactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
+export function deactivateUsers(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  userIds: readonly number[],
+  origin?: AuditOrigin,
+) {
   return changeUsers(db, now, organizationId, userIds, {
     set: sql`is_active = false, deactivated_at = ${now}, credentials_after = ${now}`,
     unless: sql`not "user".is_active`,
+    ...(origin && { audit: { origin, action: "user.deactivate", changes: { is_active: [true, false] } } }),
   });
 }
 
-/** Whoever was erased stays so. @returns who was deactivated until now */
-export function reactivateUsers(db: Database, now: Date, organizationId: number, userIds: readonly number[]) {
+/** Whoever was erased stays so. @param origin as for `deactivateUsers` @returns who was deactivated until now */
+export function reactivateUsers(
+  db: Database,
+  now: Date,
+  organizationId: number,
+  userIds: readonly number[],
+  origin?: AuditOrigin,
+) {
   return changeUsers(db, now, organizationId, userIds, {
     set: sql`is_active = true, deactivated_at = null`,
     unless: sql`"user".is_active or "user".erased_at is not null`,
+    ...(origin && { audit: { origin, action: "user.reactivate", changes: { is_active: [false, true] } } }),
   });
 }
 
@@ -109,13 +125,21 @@ export async function markMoved(
     where "user".organization_id = ${organizationId} and "user".id = moved.id`.execute(trx);
 }
 
-/** One statement: changes whoever the change is due for, and announces each of them. */
+/** What becomes of users' columns, unless it is so already. */
+export interface UserChange {
+  set: RawBuilder<unknown>;
+  unless: RawBuilder<unknown>;
+  /** What the log says of each who changed, where the caller does not say it otherwise. */
+  audit?: { origin: AuditOrigin; action: string; changes: Record<string, [unknown, unknown]> };
+}
+
+/** One statement: changes whoever the change is due for, announces each of them, and notes it in the log where asked to. */
 export async function changeUsers(
   db: Database,
   now: Date,
   organizationId: number,
   userIds: readonly number[],
-  change: { set: RawBuilder<unknown>; unless: RawBuilder<unknown> },
+  change: UserChange,
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const announcement = publishFrom(now, {
@@ -137,6 +161,20 @@ export async function changeUsers(
       returning "user".*, meant.event_id
     ),
     announced as (${announcement})
+    ${auditOf(now, organizationId, change.audit)}
     select id from changed order by id`.execute(db);
   return rows.map((row) => row.id);
+}
+
+function auditOf(now: Date, organizationId: number, audit: UserChange["audit"]): RawBuilder<unknown> {
+  if (!audit) return sql``;
+  const entries = auditFrom(now, audit.origin, {
+    organizationId,
+    action: sql`${audit.action}`,
+    targetType: "user",
+    targetId: sql`"user".id`,
+    changes: sql`${JSON.stringify(audit.changes)}`,
+    from: sql`changed as "user"`,
+  });
+  return sql`, audited as (${entries})`;
 }

@@ -25,6 +25,18 @@ export {
 export { isAddressTaken, type SelfMadeUser, signUpUser } from "./account/sign-up.ts";
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./deactivation/erasure.ts";
+export {
+  changeEmployedUser,
+  type EmployedChange,
+} from "./employed/changes.ts";
+export { createEmployedUser } from "./employed/creation.ts";
+export {
+  countActiveAdmins,
+  type EmployableAccount,
+  type EmployedProfile,
+  lockEmployable,
+  selectEmployable,
+} from "./employed/employable.ts";
 export { usersImport } from "./import/import.ts";
 export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUser, people } from "./joins.ts";
 export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { uuidV7 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { publishFrom } from "#platform/outbox.ts";
 import { changeUsers } from "../changes.ts";
-import { userEventData } from "../user.ts";
 import { type Account, lockAccount } from "./account-changes.ts";
+import { createNewcomer } from "./newcomer.ts";
 import { hasOwnAccount } from "./own-account.ts";
 
 /** What an LMS tells of a learner. Empty and null: it tells nothing. */
@@ -61,23 +59,8 @@ export async function createLaunchedUser(
   organizationId: number,
   profile: LaunchedProfile,
 ): Promise<number> {
-  const announcement = publishFrom(now, {
-    organizationId,
-    type: sql`'user.created'`,
-    id: sql`${uuidV7(now)}`,
-    providerId: sql`null`,
-    data: userEventData,
-    from: sql`created as "user"`,
-  });
   const { rows } = await sql<{ id: number }>`
-    with created as (
-      insert into "user" (organization_id, email, first_name, last_name, preferred_language, source,
-                          creation_date, modified_date)
-      values (${organizationId}, ${profile.email}, ${profile.first_name}, ${profile.last_name},
-              ${profile.preferred_language}, 'lti', ${now}, ${now})
-      returning *
-    ),
-    announced as (${announcement})
+    with ${createNewcomer(now, organizationId, { ...profile, source: "lti" })}
     select id from created`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("The new learner has no row.");

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { enrol } from "#features/enrolments/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { publishFrom } from "#platform/outbox.ts";
 import { markMoved } from "../changes.ts";
-import { userEventData } from "../user.ts";
+import { createNewcomer } from "./newcomer.ts";
 
 /** Somebody who comes by themselves, without a partner. */
 export interface SelfMadeUser {
@@ -20,26 +19,17 @@ export interface SelfMadeUser {
  * Creates the learner and announces it like every other new one.
  * @returns the id, or null when somebody signs in with the address, of whatever organization (decision D9)
  */
-export async function signUpUser(trx: Database, now: Date, newcomer: SelfMadeUser): Promise<number | null> {
-  const { organizationId, email, firstName, lastName, language, passwordHash } = newcomer;
-  const announcement = publishFrom(now, {
-    organizationId,
-    type: sql`'user.created'`,
-    providerId: sql`"user".provider_id`,
-    data: userEventData,
-    from: sql`created as "user"`,
+export async function signUpUser(trx: Database, now: Date, person: SelfMadeUser): Promise<number | null> {
+  const { organizationId, email, firstName, lastName, language, passwordHash } = person;
+  const newcomer = createNewcomer(now, organizationId, {
+    source: "signup",
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    preferred_language: language,
+    password_hash: passwordHash,
   });
-  const { rows } = await sql<{ id: number }>`
-    with created as (
-      insert into "user" (organization_id, email, first_name, last_name, preferred_language, password_hash, source,
-                          creation_date, modified_date)
-      values (${organizationId}, ${email}, ${firstName}, ${lastName}, ${language}, ${passwordHash}, 'signup',
-              ${now}, ${now})
-      on conflict do nothing
-      returning *
-    ),
-    announced as (${announcement})
-    select id from created`.execute(trx);
+  const { rows } = await sql<{ id: number }>`with ${newcomer} select id from created`.execute(trx);
   const [user] = rows;
   if (!user) return null;
   const integration = { organizationId, applicationId: null };

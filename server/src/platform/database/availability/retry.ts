@@ -31,18 +31,21 @@ export async function transactionRetrying<T>(db: Database, work: (trx: Database)
 
 /** The same for a part of a transaction: when it fails, what came before it in the transaction stands. */
 export async function savepointRetrying<T>(trx: Database, work: (trx: Database) => Promise<T>): Promise<T> {
-  return retrying(async () => {
-    await sql`savepoint part`.execute(trx);
-    try {
-      const result = await work(trx);
-      await sql`release savepoint part`.execute(trx);
-      return result;
-    } catch (error) {
-      await sql`rollback to savepoint part`.execute(trx);
-      await sql`release savepoint part`.execute(trx);
-      throw error;
-    }
-  });
+  return retrying(() => inSavepoint(trx, work));
+}
+
+/** The same once: the caller says what a failure means. */
+export async function inSavepoint<T>(trx: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const result = await work(trx);
+    await sql`release savepoint part`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    throw error;
+  }
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
