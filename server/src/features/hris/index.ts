@@ -36,6 +36,7 @@ export function hrisFor(users: StepUsers): Feature {
       "hris_change",
       "hris_issue",
       "hris_event",
+      "hris_record",
     ],
 
     encryptedColumns: connectionSecrets,

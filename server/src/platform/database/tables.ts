@@ -508,6 +508,34 @@ export interface Tables {
     first_seen: Timestamp;
     last_seen: Timestamp;
   };
+  hris_record: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    connection_id: number;
+    kind: string;
+    hub_id: string;
+    remote_id: string | null;
+    user_name: string | null;
+    display_name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    job_title: string | null;
+    work_email: string | null;
+    personal_email: string | null;
+    employee_number: string | null;
+    department: string | null;
+    manager_id: string | null;
+    employment_type: string | null;
+    status_text: string | null;
+    start_date: string | null;
+    end_date: string | null;
+    group_ids: WithDefault<string[]>;
+    mistake: string | null;
+    removed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    version: WithDefault<number>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
   hris_run: {
     id: GeneratedAlways<number>;
     organization_id: number;
