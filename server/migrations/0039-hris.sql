@@ -55,7 +55,7 @@ create table hris_identity_link (
   missing_since timestamptz,
   -- The `deactivated_at` of an account that this connection deactivated. Whoever else does it leaves another moment there, and
   -- such an account is not the connection's to let in again.
-  deactivated_at timestamptz,
+  hub_deactivated_at timestamptz,
   primary key (connection_id, hub_id),
   unique (organization_id, user_id),
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade,

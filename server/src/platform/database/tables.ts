@@ -492,7 +492,7 @@ export interface Tables {
     user_id: number;
     observed_at: Timestamp;
     missing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
-    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    hub_deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   hris_issue: {
     id: GeneratedAlways<number>;

@@ -8,7 +8,7 @@ const columns = rowOf("hris_identity_link", [
   "user_id",
   "observed_at",
   "missing_since",
-  "deactivated_at",
+  "hub_deactivated_at",
 ]);
 export type LinkRow = RowOf<typeof columns>;
 
@@ -55,7 +55,7 @@ export interface NewLink {
 export async function insertLink(trx: Database, link: NewLink): Promise<void> {
   await sql`
     insert into hris_identity_link (organization_id, connection_id, hub_id, remote_id, user_id, observed_at,
-                                    deactivated_at)
+                                    hub_deactivated_at)
     values (${link.organizationId}, ${link.connectionId}, ${link.hubId}, ${link.remoteId}, ${link.userId},
             ${link.observedAt}, ${link.deactivatedAt ?? null})`.execute(trx);
 }
@@ -75,7 +75,7 @@ export async function updateLink(
   await sql`
     update hris_identity_link
     set observed_at = greatest(observed_at, ${observedAt}::timestamptz),
-        deactivated_at = ${deactivatedAt === undefined ? sql`deactivated_at` : deactivatedAt}
+        hub_deactivated_at = ${deactivatedAt === undefined ? sql`hub_deactivated_at` : deactivatedAt}
     where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
 }
 
@@ -146,17 +146,19 @@ export async function deleteGroupLink(trx: Database, connectionId: number, hubId
     delete from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
 }
 
+const links = { employees: sql`hris_identity_link`, groups: sql`hris_group_link` };
+
 /** Notes since when records are missing; null: they are there again. */
 export async function markMissing(
   trx: Database,
   connectionId: number,
-  table: "hris_identity_link" | "hris_group_link",
+  of: keyof typeof links,
   hubIds: readonly string[],
   missingSince: Date | null,
 ): Promise<void> {
   if (hubIds.length === 0) return;
   await sql`
-    update ${sql.table(table)} set missing_since = ${missingSince}
+    update ${links[of]} set missing_since = ${missingSince}
     where connection_id = ${connectionId} and hub_id = any(${[...hubIds]}::text[])
       and (missing_since is null) <> ${missingSince === null}`.execute(trx);
 }

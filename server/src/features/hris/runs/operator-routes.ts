@@ -16,7 +16,7 @@ import {
   runNotHeld,
   runNotUndoable,
 } from "../problems.ts";
-import { approveRun, askForRun, rejectRun, runOf, undoRun } from "./decisions.ts";
+import { approveRun, askForRun, rejectRun, runOf, undoRun } from "./deciding/decisions.ts";
 import { runList } from "./queries.ts";
 import { presentRun } from "./run.ts";
 import { changeKinds, HrisChange, HrisRun, runStates, StartHrisRun } from "./schemas.ts";

@@ -6,7 +6,7 @@ import { HubError } from "../hub/failure.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
 import { conclude, fail } from "./conclude.ts";
 import { selectRun } from "./queries.ts";
-import { readAndPlan } from "./read.ts";
+import { readAndPlan } from "./reading/read.ts";
 import type { RunRow } from "./run.ts";
 import { extendLease } from "./run-queries.ts";
 import { undoApplied } from "./undo/undo.ts";

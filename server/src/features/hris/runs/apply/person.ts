@@ -85,7 +85,7 @@ async function linkAccount(
   if (earlier) await deleteLink(trx, earlier.connection_id, earlier.hub_id);
   await insertLink(trx, {
     ...newLink(work, change, userId),
-    deactivatedAt: earlier?.deactivated_at ?? null,
+    deactivatedAt: earlier?.hub_deactivated_at ?? null,
   });
   await audit(work, "user.link_to_hr", userId, { hub_id: [earlier?.hub_id ?? null, change.hub_id] });
   return { place: change.place, state: "applied" };
@@ -111,7 +111,8 @@ async function reactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   const { trx, now, connection, observedAt } = work;
   if (!link) return stale(change);
   const account = await lockEmployable(trx, connection.organization_id, link.user_id);
-  if (!account || account.is_active || account.deactivated_at !== link.deactivated_at) return stale(change);
+  if (!account || account.is_active || account.deactivated_at !== link.hub_deactivated_at)
+    return stale(change);
   await reactivateUsers(trx, now, connection.organization_id, [link.user_id]);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: null });
   await audit(work, "user.reactivate", link.user_id, { is_active: [false, true] });

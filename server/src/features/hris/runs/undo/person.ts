@@ -37,7 +37,7 @@ async function deactivate({ trx, now, connection, ...work }: StepWork, link: Lin
 async function reactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
   const { organization_id: organizationId, id } = connection;
   const account = await lockEmployable(trx, organizationId, link.user_id);
-  if (!account || account.is_active || account.deactivated_at !== link.deactivated_at) return;
+  if (!account || account.is_active || account.deactivated_at !== link.hub_deactivated_at) return;
   await reactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: null });
   await audit({ trx, now, connection, ...work }, "user.reactivate", link.user_id, {
@@ -69,7 +69,7 @@ async function unlink(work: StepWork, change: ChangeRow, link: LinkRow): Promise
     await insertLink(trx, {
       ...{ organizationId: connection.organization_id, connectionId: connection.id, userId: link.user_id },
       ...{ hubId: change.after.replaces, remoteId: link.remote_id, observedAt: link.observed_at },
-      deactivatedAt: link.deactivated_at,
+      deactivatedAt: link.hub_deactivated_at,
     });
   }
   await audit(work, "user.unlink_from_hr", link.user_id, { hub_id: [link.hub_id, null] });

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { selectGroupMembers } from "#features/teams/index.ts";
 import { countActiveAdmins, selectEmployable } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { type GroupLinkRow, type LinkRow, selectGroupLinks, selectLinks } from "../links/queries.ts";
-import { emailOf } from "../plan/profile.ts";
-import type { Account, EmployeeLink, GroupLink, OnFile, Policies } from "../plan/state.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { type GroupLinkRow, type LinkRow, selectGroupLinks, selectLinks } from "../../links/queries.ts";
+import { emailOf } from "../../plan/profile.ts";
+import type { Account, EmployeeLink, GroupLink, OnFile, Policies } from "../../plan/state.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
 
 /** What the plan compares the snapshot with, read in a few statements. */
 export async function loadOnFile(
@@ -27,7 +27,9 @@ export async function loadOnFile(
     emails: [...emails],
   });
   const elsewhere = await selectLinkedElsewhere(db, organizationId, id);
-  const ownDeactivations = new Map(links.map(({ user_id, deactivated_at }) => [user_id, deactivated_at]));
+  const ownDeactivations = new Map(
+    links.map(({ user_id, hub_deactivated_at }) => [user_id, hub_deactivated_at]),
+  );
   const accounts = found.map((user): Account => {
     const {
       user_id: userId,

@@ -1,9 +1,9 @@
-import type { LostLately } from "../changes/queries.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { gateReasons } from "../gate/gate.ts";
-import type { Plan } from "../plan/plan.ts";
-import type { OnFile } from "../plan/state.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { LostLately } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { gateReasons } from "../../gate/gate.ts";
+import type { Plan } from "../../plan/plan.ts";
+import type { OnFile } from "../../plan/state.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
 
 /** Why what the plan takes away has to wait for an operator; none: it may go on. */
 export function reasonsToHold(

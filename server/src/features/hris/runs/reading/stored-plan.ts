@@ -1,17 +1,17 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PlannedChange } from "../changes/planned-change.ts";
-import { insertChanges } from "../changes/queries.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { lockConnection, updateState } from "../connections/queries.ts";
-import { closeOtherIssues, openIssues } from "../issues/queries.ts";
-import { markMissing } from "../links/queries.ts";
-import type { Plan } from "../plan/plan.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
-import { countByKind, countsOfReading } from "./counts.ts";
+import type { PlannedChange } from "../../changes/planned-change.ts";
+import { insertChanges } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { lockConnection, updateState } from "../../connections/queries.ts";
+import { closeOtherIssues, openIssues } from "../../issues/queries.ts";
+import { markMissing } from "../../links/queries.ts";
+import type { Plan } from "../../plan/plan.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import { countByKind, countsOfReading } from "../counts.ts";
+import type { RunRow } from "../run.ts";
+import { dropHeldOf, rejectHeldBefore, rememberReading, storePlan } from "../run-queries.ts";
 import { noteLeftAlone } from "./left-alone.ts";
-import type { RunRow } from "./run.ts";
-import { dropHeldOf, rejectHeldBefore, rememberReading, storePlan } from "./run-queries.ts";
 
 /** What a reading found, and what is to be done about it. */
 export interface Found {
@@ -89,11 +89,11 @@ export async function storeRun(
 
 async function noteMissing(trx: Database, connectionId: number, plan: Plan, now: Date, isHeld: boolean) {
   const { newlyMissing, foundAgain } = plan;
-  await markMissing(trx, connectionId, "hris_identity_link", foundAgain.employees, null);
-  await markMissing(trx, connectionId, "hris_group_link", foundAgain.groups, null);
+  await markMissing(trx, connectionId, "employees", foundAgain.employees, null);
+  await markMissing(trx, connectionId, "groups", foundAgain.groups, null);
   if (isHeld) return;
-  await markMissing(trx, connectionId, "hris_identity_link", newlyMissing.employees, now);
-  await markMissing(trx, connectionId, "hris_group_link", newlyMissing.groups, now);
+  await markMissing(trx, connectionId, "employees", newlyMissing.employees, now);
+  await markMissing(trx, connectionId, "groups", newlyMissing.groups, now);
 }
 
 /** Employees who were read and are not to leave. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#platform/database/database.ts";
-import type { PlannedChange } from "../changes/planned-change.ts";
-import { insertChanges } from "../changes/queries.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { rememberNotes } from "./run-queries.ts";
+import type { PlannedChange } from "../../changes/planned-change.ts";
+import { insertChanges } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { rememberNotes } from "../run-queries.ts";
 
 /** While the same people are left alone for the same reasons, they stand in the list of the run that said so first. */
 export async function noteLeftAlone(

@@ -1,18 +1,18 @@
 import type { Context } from "#platform/feature.ts";
-import { plannedChanges } from "../changes/planned-change.ts";
-import { selectLostSince } from "../changes/queries.ts";
-import { hubOf } from "../connections/adapter.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { HubError } from "../hub/failure.ts";
-import type { PersonChange } from "../plan/change.ts";
-import { type Plan, planRun } from "../plan/plan.ts";
-import type { OnFile } from "../plan/state.ts";
-import { readSnapshot } from "../snapshot/snapshot.ts";
+import { plannedChanges } from "../../changes/planned-change.ts";
+import { selectLostSince } from "../../changes/queries.ts";
+import { hubOf } from "../../connections/adapter.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { HubError } from "../../hub/failure.ts";
+import type { PersonChange } from "../../plan/change.ts";
+import { type Plan, planRun } from "../../plan/plan.ts";
+import type { OnFile } from "../../plan/state.ts";
+import { readSnapshot } from "../../snapshot/snapshot.ts";
+import type { RunRow } from "../run.ts";
+import { termsOf } from "../terms.ts";
 import { reasonsToHold } from "./losses.ts";
 import { loadOnFile } from "./on-file.ts";
-import type { RunRow } from "./run.ts";
 import { storePreview, storeRun } from "./stored-plan.ts";
-import { termsOf } from "./terms.ts";
 
 /** The hub may be a little behind its own clock, and ours. */
 const OVERLAP_MS = 5 * 60_000;

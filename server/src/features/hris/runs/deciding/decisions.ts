@@ -4,16 +4,16 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { moveChanges } from "../changes/queries.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
-import { connectionOf } from "../connections/connections.ts";
-import { lockConnection, updateState } from "../connections/queries.ts";
-import { connectionNotActive, runNotFound, runNotHeld, runNotUndoable } from "../problems.ts";
+import { moveChanges } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { connectionOf } from "../../connections/connections.ts";
+import { lockConnection, updateState } from "../../connections/queries.ts";
+import { connectionNotActive, runNotFound, runNotHeld, runNotUndoable } from "../../problems.ts";
+import { noticeKinds, subjectType } from "../notices.ts";
+import { enqueueRun, selectRun } from "../queries.ts";
+import type { RunRow } from "../run.ts";
+import type { RunKind } from "../schemas.ts";
 import { approveHeld, beginUndo, isLastApplied, rejectHeld } from "./decision-queries.ts";
-import { noticeKinds, subjectType } from "./notices.ts";
-import { enqueueRun, selectRun } from "./queries.ts";
-import type { RunRow } from "./run.ts";
-import type { RunKind } from "./schemas.ts";
 
 /** @throws connectionNotFound, connectionNotActive: only a preview writes nothing */
 export async function askForRun(
