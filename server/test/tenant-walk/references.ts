@@ -198,7 +198,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     user_id: learner.id,
     skill_id: skillId,
   });
-  const course: Reference = {
+  const course = {
     slug: "onboarding",
     title: "Onboarding",
     access_days: 90,
