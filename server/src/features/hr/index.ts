@@ -8,6 +8,7 @@ import { hrOperatorRoutes } from "./operator-routes.ts";
 import { hrPersonalData } from "./personal-data.ts";
 import { employeeRoutes } from "./routes.ts";
 
+export { hasJoinersOrLeavers } from "./employees/calendar.ts";
 export type { EmployeeItem } from "./employees/schemas.ts";
 export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employees/store.ts";
 export { endEmployees } from "./feed/ending.ts";
