@@ -34,12 +34,17 @@ export interface EventEnvelope {
  */
 export async function publish(db: Database, now: Date, event: OutgoingEvent): Promise<string> {
   const id = uuidV7(now);
+  await sql`${publication(now, event, id)}`.execute(db);
+  return id;
+}
+
+/** The same as a part of one larger statement: an `insert` of one event whose data is known. */
+export function publication(now: Date, event: OutgoingEvent, id = uuidV7(now)): RawBuilder<unknown> {
   const body = serializeEnvelope({ id, event: event.type, created_at: isoTimestamp(now), data: event.data });
-  await sql`
+  return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
     values (${id}, ${event.organizationId}, ${event.type}, ${event.audience ?? "public"},
-            ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()})`.execute(db);
-  return id;
+            ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()})`;
 }
 
 /** The same for many events, in their order, in one statement. */

@@ -40,3 +40,15 @@ export const linkNotPossible = defineProblem({
   detail:
     "There is nothing to link: the issue names no account, or the account follows another record. Resolve it without `link`.",
 });
+export const webhookNotSigned = defineProblem({
+  code: "hris_webhook_not_signed",
+  status: 401,
+  detail:
+    "The signature is not this connection's over the body as it was sent. Check the webhook secret on both sides, and that nothing between them writes the body anew.",
+});
+export const secretUnreadable = defineProblem({
+  code: "hris_secret_unreadable",
+  status: 503,
+  detail:
+    "The stored secret of this connection cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the secret again.",
+});

@@ -15,6 +15,7 @@ import {
 } from "./schemas.ts";
 
 export { type WaitingSurvey, waitingSurveys } from "./responses/waiting.ts";
+export { isTeamInSurveys } from "./sessions/team-in-surveys.ts";
 
 export const surveys: Feature = {
   name: "surveys",

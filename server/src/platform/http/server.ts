@@ -167,7 +167,7 @@ function originForm(target: string): string {
  * address. Only there: elsewhere two slashes are another address.
  */
 function withoutDoubledSlash(target: string): string {
-  return target.replace(/^(\/(?:api|operator)\/v1)\/{2,}/, "$1/");
+  return target.replace(/^(\/(?:api|operator)\/v1|\/scim\/v2)\/{2,}/, "$1/");
 }
 
 /** The caller's own id when it is a sensible one, so that their log and ours meet. */

@@ -1,6 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { publish } from "#platform/outbox.ts";
+import { publication } from "#platform/outbox.ts";
+import type { TeamUsers } from "../membership/users.ts";
 import type { TeamRow } from "../team.ts";
+
+/** Where a change of a team happens: in this transaction, after `lockTeams`, in somebody's name. */
+export interface TeamWork {
+  trx: Database;
+  now: Date;
+  organizationId: number;
+  users: Pick<TeamUsers, "lock" | "markMoved">;
+  origin: AuditOrigin;
+}
 
 export interface TeamHappening {
   change: "created" | "updated" | "deleted";
@@ -10,14 +22,42 @@ export interface TeamHappening {
   removed?: readonly number[];
 }
 
-/** `team.updated` reaches only who asks for it by name (contract, section 8). */
+const actions = { created: "team.create", updated: "team.update", deleted: "team.delete" } as const;
+
+/** Announces what happened to a team and notes it in the log, in one statement. */
+export async function tellOfTeam(
+  { trx, now, organizationId, origin }: TeamWork,
+  happening: TeamHappening,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> {
+  const entry = auditFrom(now, origin, {
+    organizationId,
+    action: sql`${actions[happening.change]}`,
+    targetType: "team",
+    targetId: sql`${happening.team.id}::bigint`,
+    changes: sql`${JSON.stringify(changes)}`,
+    from: sql`(select) as once`,
+  });
+  await sql`with announced as (${announcement(now, organizationId, happening)}) ${entry}`.execute(trx);
+}
+
+/** For what the log has no entry of its own for. */
 export async function announceTeam(
   trx: Database,
   now: Date,
   organizationId: number,
-  { change, team, added = [], removed = [] }: TeamHappening,
+  happening: TeamHappening,
 ): Promise<void> {
-  await publish(trx, now, {
+  await sql`${announcement(now, organizationId, happening)}`.execute(trx);
+}
+
+/** `team.updated` reaches only who asks for it by name (contract, section 8). */
+function announcement(
+  now: Date,
+  organizationId: number,
+  { change, team, added = [], removed = [] }: TeamHappening,
+): RawBuilder<unknown> {
+  return publication(now, {
     organizationId,
     type: "team.updated",
     audience: "extension",

@@ -1,14 +1,12 @@
-import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { changedFields } from "#features/audit/index.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
-import type { Database } from "#platform/database/database.ts";
-import type { HttpRequest } from "#platform/http/types.ts";
 import { decideMembership, type MembershipDecision } from "../membership/membership.ts";
-import { lockUsers, type TeamUsers } from "../membership/users.ts";
+import { lockUsers } from "../membership/users.ts";
 import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "../problems.ts";
 import { selectAncestry, selectMemberIds, selectTeam } from "../queries.ts";
 import type { MembershipRequest, TeamChanges } from "../schemas.ts";
 import type { TeamRow } from "../team.ts";
-import { announceTeam } from "./announcement.ts";
+import { type TeamWork, tellOfTeam } from "./announcement.ts";
 import {
   deleteMembers,
   insertMembers,
@@ -18,15 +16,6 @@ import {
   touchTeam,
   updateTeam,
 } from "./statements.ts";
-
-/** Where a change of a team happens: in this transaction, after `lockTeams`, on behalf of this request. */
-export interface TeamWork {
-  trx: Database;
-  now: Date;
-  organizationId: number;
-  users: TeamUsers;
-  request: HttpRequest;
-}
 
 const nobody: MembershipDecision = { added: [], removed: [], unchanged: [] };
 
@@ -49,8 +38,7 @@ export async function createTeam(
   await replaceManagers(trx, organizationId, id, manager_ids);
   const members = await changeMembers(work, id, { set: member_ids });
   const team = await requireTeam(work, id);
-  await announceTeam(trx, now, organizationId, { change: "created", team, ...members });
-  await audit(work, "team.create", id, { name: [null, name] });
+  await tellOfTeam(work, { change: "created", team, ...members }, { name: [null, name] });
   return team;
 }
 
@@ -106,28 +94,20 @@ export async function announceIfChanged(
   if (Object.keys(changes).length + added.length + removed.length === 0) return before;
   await touchTeam(trx, now, organizationId, before.id);
   const team = await requireTeam(work, before.id);
-  await announceTeam(trx, now, organizationId, { change: "updated", team, added, removed });
-  await audit(work, "team.update", team.id, {
-    ...changes,
-    ...(added.length > 0 ? { members_added: [null, added] } : {}),
-    ...(removed.length > 0 ? { members_removed: [removed, null] } : {}),
-  });
+  await tellOfTeam(
+    work,
+    { change: "updated", team, added, removed },
+    { ...changes, ...moves(added, removed) },
+  );
   return team;
 }
 
-export function audit(
-  { trx, now, organizationId, request }: TeamWork,
-  action: string,
-  teamId: number,
-  changes: Record<string, [unknown, unknown]>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId,
-    action,
-    targetType: "team",
-    targetId: teamId,
-    changes,
-  });
+/** Members who came and went, as an audit entry shows them. */
+export function moves(added: readonly number[], removed: readonly number[]) {
+  const changes: Record<string, [unknown, unknown]> = {};
+  if (added.length > 0) changes.members_added = [null, added];
+  if (removed.length > 0) changes.members_removed = [removed, null];
+  return changes;
 }
 
 /** @throws teamNotFound */

@@ -1,3 +1,4 @@
+import { auditOrigin } from "#features/audit/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
@@ -10,9 +11,9 @@ import { ambiguousTeamName, teamOwnedByHris } from "../problems.ts";
 import { lockTeams, selectMemberIds, selectTeam, selectTeamByKey, selectTeamsByName } from "../queries.ts";
 import type { MembershipRequest, TeamChanges, UpsertTeam } from "../schemas.ts";
 import type { TeamRow } from "../team.ts";
-import { announceTeam } from "./announcement.ts";
-import { announceIfChanged, audit, changeMembers, changeTeam, createTeam, type TeamWork } from "./change.ts";
-import { deleteTeam as deleteRows } from "./statements.ts";
+import type { TeamWork } from "./announcement.ts";
+import { announceIfChanged, changeMembers, changeTeam, createTeam } from "./change.ts";
+import { removeTeam } from "./removal.ts";
 
 /** Changing teams, each in a transaction that has the organization's teams to itself. */
 export function teamActions(context: Context, users: TeamUsers) {
@@ -20,7 +21,7 @@ export function teamActions(context: Context, users: TeamUsers) {
     const { organizationId } = partnerOf(request);
     return transactionRetrying(context.db, async (trx) => {
       await lockTeams(trx, organizationId);
-      return action({ trx, now: context.clock(), organizationId, users, request });
+      return action({ trx, now: context.clock(), organizationId, users, origin: auditOrigin(request) });
     });
   }
 
@@ -41,11 +42,13 @@ export function teamActions(context: Context, users: TeamUsers) {
         return changeTeam(work, team, changes);
       }),
 
+    /** @throws notFound, preconditionFailed, teamOwnedByHris */
     remove: (request: HttpRequest, teamId: number) =>
       work(request, async (work) => {
         const team = await teamOf(work, teamId);
         await requireMatch(request, () => team);
-        return removeTeam(work, team);
+        if (team.source === "hris") throw teamOwnedByHris();
+        await removeTeam(work, team);
       }),
 
     /**
@@ -99,20 +102,6 @@ async function teamOf({ trx, organizationId }: TeamWork, teamId: number): Promis
   const team = await selectTeam(trx, organizationId, teamId);
   if (!team) throw notFound();
   return team;
-}
-
-/** @throws teamOwnedByHris */
-async function removeTeam(work: TeamWork, team: TeamRow): Promise<void> {
-  const { trx, now, organizationId, users } = work;
-  if (team.source === "hris") throw teamOwnedByHris();
-  const removed = await selectMemberIds(trx, organizationId, team.id);
-  await users.markMoved(trx, now, organizationId, removed);
-  const children = await deleteRows(trx, now, organizationId, team.id);
-  await announceTeam(trx, now, organizationId, { change: "deleted", team, removed });
-  for (const id of children) {
-    await announceTeam(trx, now, organizationId, { change: "updated", team: await teamOf(work, id) });
-  }
-  await audit(work, "team.delete", team.id, { name: [team.name, null] });
 }
 
 function presentChange(team: TeamRow, { added, removed, unchanged }: MembershipDecision) {

@@ -26,7 +26,7 @@ export interface TeamUsers {
  * @throws userNotFound unless every named id is one of the organization's users
  */
 export async function lockUsers(
-  users: TeamUsers,
+  users: Pick<TeamUsers, "lock">,
   trx: Database,
   organizationId: number,
   named: readonly number[],

@@ -70,7 +70,7 @@ async function identify(
     if (!isUnavailable(error)) await chargeAddress(limits, request, reply);
     throw error;
   }
-  await chargeKey(limits, budgetKey(request.caller), reply);
+  await chargeBudget(limits, budgetKey(request.caller), reply);
   return request.caller;
 }
 
@@ -118,10 +118,11 @@ export async function chargeLight(
 
 /** Counts a request of this service account outside the guarded routes: its token exchanges. @throws throttled */
 export function chargeAccount(limits: Limits, clientId: string, reply: FastifyReply): Promise<void> {
-  return chargeKey(limits, `app:${clientId}`, reply);
+  return chargeBudget(limits, `app:${clientId}`, reply);
 }
 
-async function chargeKey(limits: Limits, key: string, reply: FastifyReply): Promise<void> {
+/** Counts a request of a caller of any kind, under a name that no other kind has. @throws throttled */
+export async function chargeBudget(limits: Limits, key: string, reply: FastifyReply): Promise<void> {
   const { limiters, settings, clock } = limits;
   answer(await limiters.accounts.take(key, settings.requestsPerHour, clock().getTime()), "hour", reply);
 }

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { type RecordKind, type RecordRow, recordColumns } from "./record.ts";
+
+export interface PageOfRecords {
+  kind: RecordKind;
+  updatedAfter: Date | null;
+  /** Only ids beyond this one. */
+  after: number;
+  size: number;
+}
+
+/** Removed ones are among them: they say who has gone. */
+export async function selectRecords(
+  db: Database,
+  connectionId: number,
+  { kind, updatedAfter, after, size }: PageOfRecords,
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns} from hris_record as record
+    where connection_id = ${connectionId} and kind = ${kind} and id > ${after}
+      and (${updatedAfter}::timestamptz is null or modified_date >= ${updatedAfter})
+    order by id limit ${size}`.execute(db);
+  return rows;
+}
+
+/** The names of groups that are there, by their ids. */
+export async function selectGroupNames(
+  db: Database,
+  connectionId: number,
+  hubIds: readonly string[],
+): Promise<Map<string, { name: string | null; remoteId: string | null }>> {
+  if (hubIds.length === 0) return new Map();
+  const { rows } = await sql<{ hub_id: string; remote_id: string | null; display_name: string | null }>`
+    select hub_id, remote_id, display_name from hris_record
+    where connection_id = ${connectionId} and kind = 'group' and removed_at is null
+      and hub_id = any(${[...new Set(hubIds)]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.hub_id, { name: row.display_name, remoteId: row.remote_id }]));
+}
+
+export async function hasEmployees(db: Database, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from hris_record where connection_id = ${connectionId} and kind = 'employee' limit 1`.execute(db);
+  return rows.length > 0;
+}

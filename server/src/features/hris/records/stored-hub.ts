@@ -1,0 +1,69 @@
+import type { Database } from "#platform/database/database.ts";
+import type { HrisHub, HubPage, Reading } from "../hub/hub.ts";
+import { employeeOf } from "./employee.ts";
+import { groupOf } from "./group.ts";
+import { hasEmployees, selectGroupNames, selectRecords } from "./queries.ts";
+import type { RecordKind, RecordRow } from "./record.ts";
+
+const PAGE_SIZE = 250;
+
+/** Where the records come from: a file has all of them each time, an identity provider says what changed. */
+export type RecordSource = "csv" | "scim";
+
+/** The adapter for sources that cannot be asked: reads what they said last. */
+export function storedHub(db: Database, connectionId: number, source: RecordSource): HrisHub {
+  return {
+    capabilities: { delta: true, deletions: source === "scim" ? "explicit" : "by_absence" },
+    async check() {
+      const isFilled = await hasEmployees(db, connectionId);
+      return isFilled ? { state: "ready", isStale: false } : { state: "pending", detail: nothingYet[source] };
+    },
+    async *employees(reading) {
+      for await (const rows of pagesOf(db, connectionId, "employee", reading)) {
+        const names = await selectGroupNames(
+          db,
+          connectionId,
+          rows.flatMap(({ group_ids }) => group_ids),
+        );
+        yield pageOf(rows, (row) => employeeOf(row, names));
+      }
+    },
+    async *groups(reading) {
+      for await (const rows of pagesOf(db, connectionId, "group", reading)) yield pageOf(rows, groupOf);
+    },
+    readWebhook: () => ({ isGenuine: false, reason: "This connection takes no webhooks." }),
+  };
+}
+
+const nothingYet: Record<RecordSource, string> = {
+  csv: "No file was uploaded yet. Upload one with a row for each employee.",
+  scim: "The identity provider has sent nobody yet. Enter the address and the token there and assign people.",
+};
+
+async function* pagesOf(
+  db: Database,
+  connectionId: number,
+  kind: RecordKind,
+  { updatedAfter, signal }: Reading,
+): AsyncGenerator<RecordRow[]> {
+  for (let after = 0; ; ) {
+    signal.throwIfAborted();
+    const rows = await selectRecords(db, connectionId, {
+      ...{ kind, after, size: PAGE_SIZE },
+      updatedAfter: updatedAfter ?? null,
+    });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = last.id;
+  }
+}
+
+function pageOf<Row>(rows: readonly RecordRow[], read: (row: RecordRow) => Row): HubPage<Row> {
+  return {
+    rows: rows.filter(({ mistake }) => mistake === null).map(read),
+    unreadable: rows.flatMap(({ hub_id, mistake }) =>
+      mistake === null ? [] : [{ hubId: hub_id, reason: mistake }],
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply } from "fastify";
+import { sql } from "kysely";
+import { defineProblem } from "#kernel/problem.ts";
+import { sha256 } from "#kernel/secret.ts";
+import { isUnavailable } from "#platform/database/availability/unavailable.ts";
+import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
+import { chargeAddress, chargeBudget } from "#platform/http/guard/guard.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import type { RecordOwner } from "../../records/record.ts";
+import type { ScimContext } from "./scim-context.ts";
+
+const challenge = { "www-authenticate": 'Bearer realm="scim"' };
+
+export const scimTokenMissing = defineProblem({
+  code: "not_authenticated",
+  status: 401,
+  detail:
+    "Send the connection's token as `Authorization: Bearer <token>`. An operator got it when the connection was created.",
+  headers: challenge,
+});
+export const scimTokenNotValid = defineProblem({
+  code: "token_not_valid",
+  status: 401,
+  detail:
+    "This is no connection's token. Enter the one that the connection was created with; if it is lost, create the connection anew.",
+  headers: challenge,
+});
+export const scimPaused = defineProblem({
+  code: "connection_paused",
+  status: 403,
+  detail:
+    "An operator has paused this connection, so nothing is taken. Resume it, then let the identity provider try again.",
+});
+
+/**
+ * Whose connection it is that calls. A wrong token is charged to the address like any other guess, a right one to the
+ * connection. @throws scimTokenMissing, scimTokenNotValid, scimPaused, throttled
+ */
+export async function identifyConnection(
+  context: ScimContext,
+  request: HttpRequest,
+  reply: FastifyReply,
+): Promise<RecordOwner> {
+  const connection = await authenticate(context, request).catch(async (error: unknown) => {
+    if (!isUnavailable(error)) await chargeAddress(context, request, reply);
+    throw error;
+  });
+  await chargeBudget(context, `scim:${connection.id}`, reply);
+  if (connection.state === "paused") throw scimPaused();
+  return { organizationId: connection.organization_id, connectionId: connection.id };
+}
+
+async function authenticate({ db }: ScimContext, request: HttpRequest) {
+  const [, token] = /^Bearer +(\S{1,500}) *$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (token === undefined) throw scimTokenMissing();
+  const connection = await selectByToken(db, sha256(token));
+  if (!connection) throw scimTokenNotValid();
+  return connection;
+}
+
+const holderColumns = rowOf("hris_connection", ["id", "organization_id", "state"]);
+
+async function selectByToken(db: Database, tokenHash: Buffer) {
+  const { rows } = await sql<RowOf<typeof holderColumns>>`
+    select ${holderColumns} from hris_connection where token_hash = ${tokenHash} and hub = 'scim'`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,23 @@
+import type { Context } from "#platform/feature.ts";
+import type { ChangedRecords, RecordOwner } from "../../records/record.ts";
+import type { FollowRecords } from "./scim-context.ts";
+
+export type Followed = (owner: RecordOwner, changed: ChangedRecords) => Promise<void>;
+
+/**
+ * What was pushed is stored already, so the identity provider is told so whatever becomes of the account: a failure here is
+ * ours, stands in the log, and the connection's next run makes good for it.
+ */
+export function followingAtOnce({ log }: Pick<Context, "log">, follow: FollowRecords): Followed {
+  return async ({ connectionId }, changed) => {
+    if (changed.employees.length === 0 && changed.groups.length === 0) return;
+    try {
+      await follow(connectionId, changed);
+    } catch (error) {
+      log.error(
+        { err: error, connection: connectionId },
+        "records were stored and could not be followed yet",
+      );
+    }
+  };
+}

@@ -1,0 +1,274 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { anOrganization } from "#test/builders.ts";
+import { aScimConnection, type IdentityProvider } from "#test/partners/scim/connection.ts";
+import { entra } from "#test/partners/scim/entra.ts";
+import { okta } from "#test/partners/scim/okta.ts";
+import { aPerson, filtered, type Person } from "#test/partners/scim/person.ts";
+import type { ChangedRecords } from "../records/record.ts";
+import { scimRoutes } from "./http/routes.ts";
+
+let app: TestApp;
+let provider: IdentityProvider;
+const followed: (ChangedRecords & { connectionId: number })[] = [];
+before(async () => {
+  app = await startApp({
+    features: [
+      {
+        name: "scim",
+        pageRoutes: (pages, context) =>
+          scimRoutes(pages, context, async (connectionId, changed) => {
+            followed.push({ connectionId, ...changed });
+          }),
+      },
+    ],
+  });
+  provider = await aScimConnection(app, (await anOrganization(app)).slug);
+});
+after(() => app.stop());
+
+async function aUser(person: Person = aPerson(), from = provider) {
+  const answer = await from.send(okta.createUser(person));
+  assert.equal(answer.status, 201, answer.text);
+  return { person, id: String(answer.json.id), answer };
+}
+const outcome = ({ status, json }: Awaited<ReturnType<IdentityProvider["send"]>>) => [status, json?.scimType];
+const read = (id: string) => provider.send(okta.readUser(id));
+
+test("a user is answered whole, with its address and version, and nothing that nobody asked for is kept", async () => {
+  const { id, answer, person } = await aUser();
+  assert.match(answer.headers.get("content-type") ?? "", /^application\/scim\+json/);
+  assert.equal(answer.headers.get("location"), `${app.siteUrl}/scim/v2/Users/${id}`);
+  assert.deepEqual([answer.json.userName, answer.json.active], [person.userName, true]);
+  assert.deepEqual(answer.json.meta.version, answer.headers.get("etag"));
+  const { rows } = await app.context.db
+    .selectFrom("hris_record")
+    .selectAll()
+    .execute()
+    .then((rows) => ({ rows }));
+  assert.doesNotMatch(JSON.stringify(rows), /1mz050nq|en-US/);
+  assert.deepEqual(followed.at(-1), { connectionId: provider.connectionId, employees: [id], groups: [] });
+});
+
+for (const [how, leave] of [
+  ["inactive", (id: string) => okta.setActive(id, false)],
+  ["deleted", entra.deleteUser],
+] as const) {
+  test(`somebody ${how} who is sent again comes back with the same id, by userName or by externalId`, async () => {
+    const byName = await aUser();
+    await provider.send(leave(byName.id));
+    const renumbered = { ...byName.person, externalId: aPerson().externalId };
+    assert.equal((await aUser(renumbered)).id, byName.id);
+    assert.equal((await read(byName.id)).json.active, true);
+
+    const byId = await aUser();
+    await provider.send(leave(byId.id));
+    const renamed = { ...byId.person, userName: aPerson().userName };
+    assert.equal((await aUser(renamed)).id, byId.id);
+    assert.equal((await read(byId.id)).json.userName, renamed.userName);
+  });
+}
+
+test("the userName or externalId of somebody active is refused, in any case of the userName", async () => {
+  const { person, id } = await aUser();
+  const shouted = { ...aPerson(), userName: person.userName.toUpperCase() };
+  assert.deepEqual(outcome(await provider.send(okta.createUser(shouted))), [409, "uniqueness"]);
+  const same = { ...aPerson(), externalId: person.externalId };
+  const refused = await provider.send(entra.createUser(same));
+  assert.deepEqual(outcome(refused), [409, "uniqueness"]);
+  assert.deepEqual(refused.json.schemas, ["urn:ietf:params:scim:api:messages:2.0:Error"]);
+  const other = await aUser();
+  assert.deepEqual(outcome(await provider.send(okta.replaceUser(other.id, person))), [409, "uniqueness"]);
+  assert.equal((await read(id)).json.userName, person.userName);
+});
+
+test("of ten requests at once for one new person, one makes them", async () => {
+  const person = aPerson();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => provider.send(okta.createUser(person))));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)]);
+});
+
+test("whoever is disabled stays readable, whoever is deleted is not, and a renamed leaver is both", async () => {
+  const { id, person } = await aUser();
+  await provider.send(entra.disableUser(id));
+  const disabled = await read(id);
+  assert.deepEqual([disabled.status, disabled.json.active], [200, false]);
+  assert.equal((await provider.send(entra.findUser(person.userName))).json.totalResults, 1);
+  const renamed = await provider.send(entra.disableAndRename(id, `gone.${person.userName}`));
+  assert.deepEqual([renamed.json.userName, renamed.json.active], [`gone.${person.userName}`, false]);
+  assert.equal((await provider.send(entra.deleteUser(id))).status, 204);
+  for (const request of [
+    okta.readUser(id),
+    entra.deleteUser(id),
+    entra.enableUser(id),
+    okta.replaceUser(id, person),
+  ])
+    assert.deepEqual(outcome(await provider.send(request)), [404, undefined], request.method);
+  assert.equal((await provider.send(entra.findUser(`gone.${person.userName}`))).json.totalResults, 0);
+  const { id: anew } = await aUser(person);
+  assert.equal(anew, id);
+});
+
+test("one request may disable somebody and change who they are", async () => {
+  const { id, person } = await aUser();
+  const count = followed.length;
+  const { json } = await provider.send(entra.disableAndRename(id, `left.${person.userName}`));
+  assert.deepEqual([json.active, json.userName], [false, `left.${person.userName}`]);
+  assert.deepEqual(
+    followed.slice(count).map(({ employees }) => employees),
+    [[id]],
+  );
+});
+
+test("what changes nothing writes nothing and is not followed", async () => {
+  const { id, person } = await aUser();
+  const [before, count] = [await read(id), followed.length];
+  app.clock.advance(60_000);
+  const again = await provider.send(okta.replaceUser(id, person));
+  assert.deepEqual([again.status, again.json], [200, before.json]);
+  await provider.send(okta.setActive(id, true));
+  assert.deepEqual([(await read(id)).json, followed.length], [before.json, count]);
+});
+
+test("a group has the members that it is sent, and one unknown id changes nothing", async () => {
+  const [one, two, three] = [await aUser(), await aUser(), await aUser()];
+  const group = await provider.send(okta.createGroup("Looms", [one.id]));
+  const { id } = group.json;
+  const members = async () => {
+    const { json } = await provider.send({ method: "GET", path: `/Groups/${id}` });
+    return (json.members ?? []).map(({ value }: { value: string }) => value);
+  };
+  const count = followed.length;
+  const refused = await provider.send(okta.addMembers(id, [two.id, "nobody"]));
+  assert.deepEqual(outcome(refused), [400, "invalidValue"]);
+  assert.match(refused.json.detail, /No user has the id "nobody"/);
+  assert.deepEqual([await members(), followed.length], [[one.id], count]);
+  assert.equal((await provider.send(okta.addMembers(id, [two.id]))).status, 204);
+  assert.deepEqual(followed.at(-1), {
+    connectionId: provider.connectionId,
+    employees: [two.id],
+    groups: [id],
+  });
+  assert.equal((await provider.send(entra.removeMember(id, "nobody"))).status, 204);
+  assert.equal((await provider.send(okta.setMembers(id, [two.id, three.id]))).status, 204);
+  assert.deepEqual(await members(), [two.id, three.id]);
+  assert.deepEqual((await read(two.id)).json.groups[0].display, "Looms");
+  await provider.send(entra.deleteUser(two.id));
+  assert.deepEqual(await members(), [three.id]);
+  assert.equal((await provider.send(okta.deleteGroup(id))).status, 204);
+  assert.equal((await read(three.id)).json.groups, undefined);
+  assert.equal((await provider.send(okta.createGroup("Looms"))).json.id, id, "the same team comes back");
+});
+
+test("lists are cut into pages, and a page of none only counts", async () => {
+  const other = await aScimConnection(app, (await anOrganization(app)).slug);
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number++) ids.push((await aUser(aPerson(), other)).id);
+  const page = async (startIndex: number, count: number) => {
+    const { json } = await other.send(okta.importUsers(startIndex, count));
+    return [
+      ...[json.totalResults, json.startIndex, json.itemsPerPage],
+      json.Resources.map(({ id }: { id: string }) => id),
+    ];
+  };
+  assert.deepEqual(await page(1, 2), [5, 1, 2, ids.slice(0, 2)]);
+  assert.deepEqual(await page(3, 100), [5, 3, 3, ids.slice(2)]);
+  assert.deepEqual(await page(1, 0), [5, 1, 0, []]);
+  assert.deepEqual(await page(9, 2), [5, 9, 0, []]);
+  assert.deepEqual(await page(-3, -1), [5, 1, 0, []]);
+});
+
+test("another connection's token sees and changes nothing of this one's", async () => {
+  const other = await aScimConnection(app, (await anOrganization(app)).slug);
+  const { id, person } = await aUser();
+  const group = (await provider.send(okta.createGroup("Own", [id]))).json.id;
+  const foreign = [
+    okta.readUser(id),
+    entra.disableUser(id),
+    entra.deleteUser(id),
+    okta.replaceUser(id, person),
+  ];
+  foreign.push(okta.renameGroup(group, "Taken"), okta.deleteGroup(group), {
+    method: "GET",
+    path: `/Groups/${group}`,
+  });
+  for (const request of foreign) assert.deepEqual(outcome(await other.send(request)), [404, undefined]);
+  assert.equal((await other.send(okta.findUser(person.userName))).json.totalResults, 0);
+  const theirs = (await other.send(okta.createGroup("Theirs"))).json.id;
+  assert.deepEqual(outcome(await other.send(okta.addMembers(theirs, [id]))), [400, "invalidValue"]);
+  assert.notEqual((await aUser(person, other)).id, id, "the same person is somebody else's too");
+  assert.equal((await read(id)).json.active, true);
+});
+
+test("who has no token, a wrong one, or that of a paused connection is told so", async () => {
+  const address = "/scim/v2/Users";
+  const none = await app.send("GET", address);
+  assert.deepEqual([none.status, none.headers.get("www-authenticate")], [401, 'Bearer realm="scim"']);
+  assert.match(none.json.detail, /Authorization: Bearer/);
+  const wrong = await app.send("POST", address, { token: "guess", body: "not JSON" });
+  assert.deepEqual([wrong.status, wrong.json.status], [401, "401"]);
+  const token = await app.operatorToken();
+  assert.equal((await app.send("GET", address, { token })).status, 401, "an operator's token is none");
+  const paused = await aScimConnection(app, (await anOrganization(app)).slug);
+  const path = `/operator/v1/hris-connections/${paused.connectionId}/`;
+  await app.send("POST", `${path}pause/`, { token, body: {} });
+  const refused = await paused.send(okta.createUser(aPerson()));
+  assert.equal(refused.status, 403);
+  assert.match(refused.json.detail, /paused this connection/);
+  await app.send("DELETE", path, { token });
+  assert.equal((await paused.send(okta.findUser("x"))).status, 401);
+});
+
+test("a change of a version that is not the current one is refused, and a known version is not sent again", async () => {
+  const { id, answer } = await aUser();
+  const tag = answer.headers.get("etag") ?? "";
+  assert.equal((await provider.send(okta.readUser(id), { "if-none-match": tag })).status, 304);
+  assert.equal((await provider.send(okta.setActive(id, false), { "if-match": tag })).status, 200);
+  for (const request of [okta.setActive(id, true), entra.deleteUser(id)])
+    assert.equal((await provider.send(request, { "if-match": tag })).status, 412);
+  assert.equal((await read(id)).json.active, false);
+});
+
+test("answers have the attributes that were asked for", async () => {
+  const { id, person } = await aUser();
+  const get = async (query: string) =>
+    (await provider.send({ method: "GET", path: `/Users/${id}?${query}` })).json;
+  const chosen = await get("attributes=userName,name.givenName,emails.value,title");
+  assert.deepEqual(chosen, {
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+    id,
+    userName: person.userName,
+    name: { givenName: person.givenName },
+    emails: [{ value: person.userName }],
+  });
+  const rest = await get("excludedAttributes=emails,name.familyName,id");
+  assert.deepEqual([rest.emails, rest.name.familyName, rest.id], [undefined, undefined, id]);
+  assert.equal((await get("attributes=id&excludedAttributes=name")).scimType, "invalidValue");
+});
+
+test("mistakes are told in SCIM's words, whatever was asked", async () => {
+  const { id } = await aUser();
+  const refused = async (path: string, method: "GET" | "POST" | "PATCH" = "GET", body?: unknown) =>
+    outcome(await provider.send({ method, path, ...(body === undefined ? {} : { body }) }));
+  assert.deepEqual(await refused(filtered("/Users", "userName is 1")), [400, "invalidFilter"]);
+  assert.deepEqual(await refused(filtered("/Users", 'colour eq "red"')), [400, "invalidFilter"]);
+  assert.deepEqual(await refused(filtered("/Users", "active gt true")), [400, "invalidFilter"]);
+  assert.deepEqual(await refused(filtered("/Groups", 'userName eq "x"')), [400, "invalidFilter"]);
+  assert.deepEqual(await refused(filtered("/Users", `title eq "${"x".repeat(5000)}"`)), [
+    400,
+    "invalidFilter",
+  ]);
+  assert.deepEqual(await refused("/Users?count=many"), [400, "invalidValue"]);
+  assert.deepEqual(await refused("/Users", "POST", {}), [400, "invalidValue"]);
+  assert.deepEqual(await refused("/Users", "POST", "{"), [400, "invalidSyntax"]);
+  assert.deepEqual(await refused("/Users", "POST", { userName: "a\u0000b" }), [400, "invalidValue"]);
+  assert.deepEqual(await refused(`/Users/${id}`, "PATCH", {}), [400, "invalidSyntax"]);
+  assert.deepEqual(await refused("/Users/nobody"), [404, undefined]);
+  assert.deepEqual(await refused("/Nothing"), [404, undefined]);
+  assert.deepEqual(await refused("/Users", "PATCH", {}), [405, undefined]);
+  const doubled = await app.send("GET", "/scim/v2//Users?count=0", { token: provider.token });
+  assert.equal(doubled.status, 200, "an address that ends in a slash and a path that begins with one");
+  const form = await app.send("POST", "/scim/v2/Users", { token: provider.token, form: { userName: "x" } });
+  assert.deepEqual([form.status, form.json.schemas[0]], [415, "urn:ietf:params:scim:api:messages:2.0:Error"]);
+});
