@@ -1,11 +1,20 @@
 import pg from "pg";
-import { employeesOf } from "./company.ts";
+import type { employeesOf } from "./company.ts";
 
 /** People side by side, as the connector does them. */
 const CONNECTIONS = 4;
 const PAGE_SIZE = 250;
 
-const copied = ["user", "event", "audit_entry", "hris_identity_link", "hris_change", "hr_employee", "team", "team_member"];
+const copied = [
+  "user",
+  "event",
+  "audit_entry",
+  "hris_identity_link",
+  "hris_change",
+  "hr_employee",
+  "team",
+  "team_member",
+];
 const perPerson = [
   'insert into bare."user" overriding system value select * from public."user" where id = $1',
   "insert into bare.hris_identity_link select * from public.hris_identity_link where user_id = $1",
@@ -47,8 +56,16 @@ export async function writePlainly(databaseUrl: string): Promise<number> {
           await client.query("begin");
           await client.query({ name: "user", text: perPerson[0] ?? "", values: [user_id] });
           await client.query({ name: "link", text: perPerson[1] ?? "", values: [user_id] });
-          await client.query({ name: "audit", text: (perPerson[2] ?? "").replace("$2", "$1"), values: [audit_id] });
-          await client.query({ name: "event", text: (perPerson[3] ?? "").replace("$3", "$1"), values: [event_id] });
+          await client.query({
+            name: "audit",
+            text: (perPerson[2] ?? "").replace("$2", "$1"),
+            values: [audit_id],
+          });
+          await client.query({
+            name: "event",
+            text: (perPerson[3] ?? "").replace("$3", "$1"),
+            values: [event_id],
+          });
           await client.query("commit");
         }
         client.release();
@@ -86,7 +103,8 @@ export async function comparePlainly(databaseUrl: string, hubUrl: string): Promi
       where ("user".email, "user".first_name, "user".last_name, "user".job_titles[1], employee.last_name)
         is distinct from (record ->> 'work_email', record ->> 'first_name', record ->> 'last_name',
                           record ->> 'job_title', record ->> 'last_name')`);
-    if (rows[0]?.differing !== "0") throw new Error(`${rows[0]?.differing} people differ; nothing was measured.`);
+    if (rows[0]?.differing !== "0")
+      throw new Error(`${rows[0]?.differing} people differ; nothing was measured.`);
     return (performance.now() - begun) / 1000;
   } finally {
     await client.end();
