@@ -8,6 +8,8 @@ import {
   HrisPolicies,
 } from "./connections/schemas.ts";
 import { connectionSecrets } from "./connections/secrets.ts";
+import { csvOperatorRoutes } from "./csv/operator-routes.ts";
+import { HrisUploadResult } from "./csv/schemas.ts";
 import { HrisRun } from "./runs/schemas.ts";
 
 export const hris: Feature = {
@@ -30,6 +32,12 @@ export const hris: Feature = {
   ],
 
   encryptedColumns: connectionSecrets,
-  operatorSchemas: [HrisPolicies, HrisConnection, CreatedHrisConnection, HrisConnectionTest, HrisRun],
-  operatorRoutes: connectionOperatorRoutes,
+  operatorSchemas: [
+    ...[HrisPolicies, HrisConnection, CreatedHrisConnection, HrisConnectionTest, HrisRun],
+    HrisUploadResult,
+  ],
+  operatorRoutes(app, context) {
+    connectionOperatorRoutes(app, context);
+    csvOperatorRoutes(app, context);
+  },
 };
