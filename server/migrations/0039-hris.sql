@@ -29,6 +29,9 @@ create table hris_connection (
   -- Employees of the last complete reading: a much smaller one is held.
   last_complete_count integer,
   last_full_at timestamptz,
+  -- Those who were left alone, and why, in the words of the run that wrote them down: while nothing changes, no run does again.
+  notes_hash bytea,
+  notes_run_id bigint,
   -- Days of the organization's calendar: of the last nightly reconciliation, and until which joiners and leavers were looked for.
   nightly_day date,
   swept_day date,
@@ -52,7 +55,7 @@ create table hris_identity_link (
   missing_since timestamptz,
   -- The `deactivated_at` of an account that this connection deactivated. Whoever else does it leaves another moment there, and
   -- such an account is not the connection's to let in again.
-  deactivated_at timestamptz,
+  hub_deactivated_at timestamptz,
   primary key (connection_id, hub_id),
   unique (organization_id, user_id),
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade,
@@ -100,6 +103,8 @@ create table hris_run (
   approved_by text,
   -- When the reading began.
   observed_at timestamptz,
+  -- The run that wrote down who was left alone: this one, or an earlier one where nobody else was.
+  notes_run_id bigint,
   not_before timestamptz not null,
   -- Whoever serves it says so again and again; afterwards another process goes on with it.
   leased_until timestamptz,
@@ -124,6 +129,7 @@ create table hris_change (
   step integer not null,
   kind text not null,
   hub_id text,
+  remote_id text,
   -- What to call the person or team in a report.
   person text not null,
   user_id bigint,

@@ -15,7 +15,7 @@ import { eventsFor } from "#features/events/index.ts";
 import { exporting, exportsForReports } from "#features/exports/index.ts";
 import { handoff } from "#features/handoff/index.ts";
 import { hrFor } from "#features/hr/index.ts";
-import { hris } from "#features/hris/index.ts";
+import { hrisFor } from "#features/hris/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
@@ -82,7 +82,7 @@ const nouns: readonly Feature[] = [
   lessons(lessonAssignments),
   assignments,
   analyticsFor(noScenarios),
-  hris,
+  hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
   accountMail(joinUser),

@@ -18,6 +18,7 @@ export const standardPolicies: Policies = {
   noWorkEmail: "skip",
   joinerDaysBefore: 0,
   employmentTypes: null,
+  includesAncestors: false,
 };
 
 /** A complete reading of these records; the fifteen employees and five groups of the fixtures by default. */
@@ -57,6 +58,7 @@ export class ImaginedDatabase {
       isActive: true,
       deactivatedBy: null,
       isAdmin: false,
+      isLinkedElsewhere: false,
       ...fields,
     };
     this.accounts.set(account.userId, account);
@@ -76,7 +78,8 @@ export class ImaginedDatabase {
   onFile(): OnFile {
     const accounts = [...this.accounts.values()];
     const activeAdmins = accounts.filter(({ isAdmin, isActive }) => isAdmin && isActive).length;
-    return { employees: this.employees, groups: this.groups, members: this.members, accounts, activeAdmins };
+    const { employees, groups, members } = this;
+    return { employees, groups, members, otherMembers: new Map(), accounts, activeAdmins };
   }
 
   follow(plan: Plan, { employees }: Snapshot, now: Date): void {

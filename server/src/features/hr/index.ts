@@ -8,6 +8,7 @@ import { hrOperatorRoutes } from "./operator-routes.ts";
 import { hrPersonalData } from "./personal-data.ts";
 import { employeeRoutes } from "./routes.ts";
 
+export { hasJoinersOrLeavers } from "./employees/calendar.ts";
 export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employees/store.ts";
 
 /** Employees as HR systems name them, and key figures over what their accounts do. */

@@ -10,34 +10,65 @@ import {
 import { connectionSecrets } from "./connections/secrets.ts";
 import { csvOperatorRoutes } from "./csv/operator-routes.ts";
 import { HrisUploadResult } from "./csv/schemas.ts";
-import { HrisRun } from "./runs/schemas.ts";
+import { inboxRoutes } from "./inbox/page-routes.ts";
+import { issueOperatorRoutes } from "./issues/operator-routes.ts";
+import { HrisIssue } from "./issues/schemas.ts";
+import { hrisPersonalData } from "./personal-data.ts";
+import { followRecords } from "./records/follow.ts";
+import type { StepUsers } from "./runs/apply/apply.ts";
+import { runOperatorRoutes } from "./runs/operator-routes.ts";
+import { HrisChange, HrisRun } from "./runs/schemas.ts";
+import { startRunWorker } from "./runs/worker.ts";
+import { followCalendar, forgetOld } from "./schedule/schedule.ts";
+import { scimRoutes } from "./scim/http/routes.ts";
 
-export const hris: Feature = {
-  name: "hris",
-  operatorTags: [
-    {
-      name: "HR connections",
-      description: "Accounts and teams that follow an HR system: previews, runs, issues",
+/** Teams deal with users through what they are given, and so does this feature where it changes teams. */
+export function hrisFor(users: StepUsers): Feature {
+  return {
+    name: "hris",
+    operatorTags: [
+      {
+        name: "HR connections",
+        description: "Accounts and teams that follow an HR system: previews, runs, issues",
+      },
+    ],
+    tables: [
+      "hris_connection",
+      "hris_identity_link",
+      "hris_group_link",
+      "hris_run",
+      "hris_change",
+      "hris_issue",
+      "hris_event",
+      "hris_record",
+    ],
+
+    encryptedColumns: connectionSecrets,
+    personalData: hrisPersonalData,
+    operatorSchemas: [
+      HrisPolicies,
+      HrisConnection,
+      CreatedHrisConnection,
+      HrisConnectionTest,
+      HrisRun,
+      HrisChange,
+      HrisIssue,
+      HrisUploadResult,
+    ],
+    operatorRoutes(app, context) {
+      connectionOperatorRoutes(app, context);
+      runOperatorRoutes(app, context);
+      issueOperatorRoutes(app, context);
+      csvOperatorRoutes(app, context);
     },
-  ],
-  tables: [
-    "hris_connection",
-    "hris_identity_link",
-    "hris_group_link",
-    "hris_run",
-    "hris_change",
-    "hris_issue",
-    "hris_event",
-    "hris_record",
-  ],
-
-  encryptedColumns: connectionSecrets,
-  operatorSchemas: [
-    ...[HrisPolicies, HrisConnection, CreatedHrisConnection, HrisConnectionTest, HrisRun],
-    HrisUploadResult,
-  ],
-  operatorRoutes(app, context) {
-    connectionOperatorRoutes(app, context);
-    csvOperatorRoutes(app, context);
-  },
-};
+    pageRoutes(app, context) {
+      inboxRoutes(app, context);
+      scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
+    },
+    workers: (context) => [startRunWorker(context, users)],
+    scheduledTasks: [
+      { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
+      { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },
+    ],
+  };
+}

@@ -45,3 +45,15 @@ export const notACsvConnection = defineProblem({
   status: 409,
   detail: "This connection takes no files: its records come from its hub. Create one with the hub `csv`.",
 });
+export const webhookNotSigned = defineProblem({
+  code: "hris_webhook_not_signed",
+  status: 401,
+  detail:
+    "The signature is not this connection's over the body as it was sent. Check the webhook secret on both sides, and that nothing between them writes the body anew.",
+});
+export const secretUnreadable = defineProblem({
+  code: "hris_secret_unreadable",
+  status: 503,
+  detail:
+    "The stored secret of this connection cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the secret again.",
+});

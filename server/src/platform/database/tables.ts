@@ -431,6 +431,7 @@ export interface Tables {
     step: number;
     kind: string;
     hub_id: string | null;
+    remote_id: string | null;
     person: string;
     user_id: number | null;
     team_id: number | null;
@@ -459,6 +460,8 @@ export interface Tables {
     watermark: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_complete_count: number | null;
     last_full_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    notes_hash: Buffer | null;
+    notes_run_id: number | null;
     nightly_day: string | null;
     swept_day: string | null;
     creation_date: Timestamp;
@@ -489,7 +492,7 @@ export interface Tables {
     user_id: number;
     observed_at: Timestamp;
     missing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
-    deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    hub_deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   hris_issue: {
     id: GeneratedAlways<number>;
@@ -549,6 +552,7 @@ export interface Tables {
     asked_by: string;
     approved_by: string | null;
     observed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    notes_run_id: number | null;
     not_before: Timestamp;
     leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
     started_at: ColumnType<string | null, Date | string | null, Date | string | null>;

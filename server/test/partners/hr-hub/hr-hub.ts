@@ -29,6 +29,8 @@ export interface HrHub {
   integration: Record<string, unknown>;
   pageSize: number;
   fault: HubFault | null;
+  /** Ids of records that changed, in themselves or in what hangs on them: a reading of changes delivers them. */
+  readonly touched: Set<string>;
   readonly requests: { path: string; query: Record<string, string>; integrationId: string | undefined }[];
   /** Puts changed records in, as the HR system would: by id. */
   change(records: readonly HubRecord[]): void;
@@ -63,9 +65,11 @@ export async function startHrHub(): Promise<HrHub> {
     integration: read("integration.healthy.json").data,
     pageSize: 5,
     fault: null,
+    touched: new Set(),
     requests: [],
     change(records) {
       for (const record of records) {
+        hub.touched.add(record.id);
         const list = "parent_id" in record ? hub.groups : hub.employees;
         const at = list.findIndex(({ id }) => id === record.id);
         if (at < 0) list.push(record);
@@ -118,7 +122,7 @@ function list(
   const since = Date.parse(query.get("updated_after") ?? "1970-01-01");
   const asked = records
     .filter(({ remote_deleted_at }) => query.get("include_deleted") === "true" || remote_deleted_at === null)
-    .filter(({ changed_at }) => Date.parse(changed_at) > since);
+    .filter(({ id, changed_at }) => hub.touched.has(id) || Date.parse(changed_at) > since);
   const size = Math.min(Number(query.get("page_size") ?? 100), hub.pageSize);
   return succeed(response, {
     next: page * size < asked.length ? `page-${page + 1}` : null,

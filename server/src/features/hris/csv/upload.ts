@@ -5,6 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
 import { connectionOf } from "../connections/connections.ts";
 import { notACsvConnection } from "../problems.ts";
+import { followRecords } from "../records/follow.ts";
 import { readEmployeeFile } from "./file.ts";
 import { replaceRecords } from "./replace.ts";
 import type { HrisUploadResult } from "./schemas.ts";
@@ -36,6 +37,7 @@ export async function uploadEmployees(
     });
     return groups;
   });
+  await followRecords(context, id, { kind: "full", by: "upload" });
   return {
     rows: file.rows,
     employees: file.employees.length,

@@ -26,7 +26,7 @@ export type PersonChange =
   | { kind: "skip"; hubId: string; person: string; userId: number | null; reason: SkipReason };
 
 export type LinkReason = "same_email" | "same_remote_id" | "rehired";
-export type LeaveReason = "removed" | "inactive" | "end_date" | "missing_twice";
+export type LeaveReason = "removed" | "inactive" | "end_date" | "missing_once" | "missing_twice";
 export type SkipReason =
   | "not_employed"
   | "not_yet_employed"
@@ -38,6 +38,7 @@ export type SkipReason =
   | "deactivated_by_somebody"
   | "last_admin"
   | "admin_needs_confirmation"
+  | "linked_elsewhere"
   | "link_needs_confirmation";
 
 export type TeamChange =
@@ -72,6 +73,7 @@ export interface Issue {
   kind: SkipReason | "email_taken" | "unreadable_record";
   hubId: string | null;
   person: string;
+  userId: number | null;
   detail: string;
   advice: string;
 }

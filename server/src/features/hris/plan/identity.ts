@@ -45,6 +45,7 @@ export function findIdentity(
   if (accounts.length > 1) return { kind: "unclear", reason: "ambiguous_email", account: null };
   const earlier = index.linkByUser.get(account.userId);
   if (earlier) return takeOver(employee, account, earlier, policies, rules);
+  if (account.isLinkedElsewhere) return { kind: "unclear", reason: "linked_elsewhere", account };
   if (account.isAdmin) return { kind: "unclear", reason: "admin_needs_confirmation", account };
   if (!rules.linksAreConfirmed) return { kind: "unclear", reason: "link_needs_confirmation", account };
   return { kind: "to_link", account, reason: "same_email", replaces: null };

@@ -2,11 +2,16 @@ import type { HrisEmployee } from "../hub/employee.ts";
 import type { Issue, SkipReason } from "./change.ts";
 
 /** What somebody should look at, or null where being left out is as it should be. */
-export function issueOf(reason: SkipReason, employee: HrisEmployee, person: string): Issue | null {
+export function issueOf(
+  reason: SkipReason,
+  employee: HrisEmployee,
+  person: string,
+  userId: number | null,
+): Issue | null {
   const text = texts[reason];
   if (!text) return null;
   const detail = reason === "unknown_status" ? `${text.detail} (${employee.statusText})` : text.detail;
-  return { kind: reason, hubId: employee.hubId, person, detail: `${detail}.`, advice: text.advice };
+  return { kind: reason, hubId: employee.hubId, person, userId, detail: `${detail}.`, advice: text.advice };
 }
 
 const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
@@ -33,7 +38,11 @@ const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
   },
   admin_needs_confirmation: {
     detail: "An administrator's account has the same address and was not linked",
-    advice: "Look whether it is the same person, and link the two by hand.",
+    advice: "Look whether it is the same person; if so, resolve this with `link`.",
+  },
+  linked_elsewhere: {
+    detail: "The account with this address follows another connection",
+    advice: "Decide which of the two connections the person belongs to, and remove them from the other.",
   },
   link_needs_confirmation: {
     detail: "An account has the same address and would be linked",
@@ -42,11 +51,12 @@ const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
 };
 
 /** An address that changed in the HR system, and that another account has. */
-export function emailTaken({ hubId }: HrisEmployee, person: string): Issue {
+export function emailTaken(hubId: string, person: string, userId: number): Issue {
   return {
     kind: "email_taken",
     hubId,
     person,
+    userId,
     detail: "The new address in the HR system belongs to another account, so the old one was kept.",
     advice: "Change or deactivate the other account, or correct the address in the HR system.",
   };

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { MembershipChange, PersonChange, TeamChange } from "./change.ts";
-import type { OnFile } from "./state.ts";
+import type { OnFile, Policies } from "./state.ts";
 
 /**
  * Who belongs to which team, as the employees' records say it. Only members whom this connection added are taken out
@@ -9,6 +9,7 @@ import type { OnFile } from "./state.ts";
 export function planMemberships(
   snapshot: Snapshot,
   onFile: OnFile,
+  policies: Policies,
   people: readonly PersonChange[],
   teams: readonly TeamChange[],
 ): MembershipChange[] {
@@ -18,11 +19,14 @@ export function planMemberships(
     if (!isArchived && !archived.has(hubId)) live.add(hubId);
   }
   const members = holders(onFile, people);
+  const parents = parentsOf(snapshot, onFile);
   const changes: MembershipChange[] = [];
   for (const { hubId, groups } of snapshot.employees.values()) {
     const holder = members.get(hubId);
     if (groups === null || !holder) continue;
-    const wanted = new Set(groups.map((group) => group.hubId).filter((group) => live.has(group)));
+    const named = groups.map((group) => group.hubId);
+    const all = policies.includesAncestors ? named.flatMap((group) => withAncestors(group, parents)) : named;
+    const wanted = new Set(all.filter((group) => live.has(group)));
     const change = (kind: MembershipChange["kind"], groupHubId: string) =>
       changes.push({ kind, groupHubId, employeeHubId: hubId, userId: holder.userId });
     for (const group of wanted) if (!isMember(onFile, group, holder.userId)) change("membership_add", group);
@@ -54,7 +58,27 @@ function holders(onFile: OnFile, people: readonly PersonChange[]) {
 }
 
 function isMember(onFile: OnFile, groupHubId: string, userId: number | null): boolean {
-  return userId !== null && onFile.members.get(groupHubId)?.has(userId) === true;
+  if (userId === null) return false;
+  const lists = [onFile.members.get(groupHubId), onFile.otherMembers.get(groupHubId)];
+  return lists.some((members) => members?.has(userId) === true);
+}
+
+/** By hub id, the group above: as it was read, or as it was before where it was not. */
+function parentsOf({ groups }: Snapshot, onFile: OnFile): ReadonlyMap<string, string | null> {
+  return new Map([
+    ...[...onFile.groups.values()].map(({ hubId, parentHubId }) => [hubId, parentHubId] as const),
+    ...[...groups.values()].map(({ hubId, parentId }) => [hubId, parentId] as const),
+  ]);
+}
+
+/** The group and those above it; a circle at the hub ends where it closes. */
+function withAncestors(hubId: string, parents: ReadonlyMap<string, string | null>): string[] {
+  const chain = new Set<string>();
+  for (let group: string | null = hubId; group !== null && !chain.has(group); ) {
+    chain.add(group);
+    group = parents.get(group) ?? null;
+  }
+  return [...chain];
 }
 
 /** A team that is archived keeps those whom somebody added by hand. */

@@ -140,7 +140,7 @@ function keepInStep(
   ];
   return {
     changes: changes.filter((change) => change !== null),
-    issues: isTaken ? [emailTaken(employee, labelOf(employee))] : [],
+    issues: isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : [],
   };
 }
 
@@ -150,7 +150,7 @@ function isEmailTaken(email: string, userId: number, index: AccountIndex, claims
 }
 
 function skip(employee: HrisEmployee, reason: SkipReason, account: Account | null): Decision {
-  const issue = issueOf(reason, employee, labelOf(employee));
+  const issue = issueOf(reason, employee, labelOf(employee), account?.userId ?? null);
   return {
     changes: [{ kind: "skip", ...about(employee), userId: account?.userId ?? null, reason }],
     issues: issue ? [issue] : [],

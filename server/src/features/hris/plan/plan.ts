@@ -25,6 +25,7 @@ export function planRun(snapshot: Snapshot, onFile: OnFile, terms: Terms): Plan 
       kind: "unreadable_record",
       hubId,
       person: hubId ?? "a record without an id",
+      userId: null,
       detail: `The hub's record cannot be read: ${reason}.`,
       advice: "Correct it in the HR system. Until then nobody is taken for missing.",
     }),
@@ -32,7 +33,7 @@ export function planRun(snapshot: Snapshot, onFile: OnFile, terms: Terms): Plan 
   return {
     teams: teams.changes,
     people: people.changes,
-    memberships: planMemberships(snapshot, onFile, people.changes, teams.changes),
+    memberships: planMemberships(snapshot, onFile, terms.policies, people.changes, teams.changes),
     issues: [...people.issues, ...unreadable],
     newlyMissing: { employees: people.newlyMissing, groups: teams.newlyMissing },
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },

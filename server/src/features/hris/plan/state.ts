@@ -9,6 +9,8 @@ export interface OnFile {
   accounts: readonly Account[];
   /** Members that this connection put into a team: the user's ids by the group's hub id. */
   members: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Members of the same teams whom somebody added by hand: they are never taken out, and not added a second time. */
+  otherMembers: ReadonlyMap<string, ReadonlySet<number>>;
   /** How many active administrators the organization has. */
   activeAdmins: number;
 }
@@ -38,6 +40,8 @@ export interface Account {
   /** Who deactivated it: a hub takes back only what a hub did. Null while it is active. */
   deactivatedBy: "hub" | "somebody" | null;
   isAdmin: boolean;
+  /** Whether another connection of the organization decides about it. */
+  isLinkedElsewhere: boolean;
 }
 
 /** The fields of an account that the HR system decides (decision D23). */
@@ -56,4 +60,6 @@ export interface Policies {
   joinerDaysBefore: number;
   /** In lower case; null: all. */
   employmentTypes: readonly string[] | null;
+  /** Whether members of a group are members of the groups above it too. */
+  includesAncestors: boolean;
 }

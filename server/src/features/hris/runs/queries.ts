@@ -26,7 +26,7 @@ export async function selectLastRuns(
 export function runList(filter: {
   connectionId?: number | undefined;
   state?: RunState | undefined;
-}): ListQuery<RunRow> {
+}): ListQuery<RunRow, "id"> {
   const conditions: RawBuilder<unknown>[] = [
     ...(filter.connectionId === undefined ? [] : [sql`run.connection_id = ${filter.connectionId}`]),
     ...(filter.state === undefined ? [] : [sql`run.state = ${filter.state}`]),
@@ -35,7 +35,8 @@ export function runList(filter: {
     columns: runColumns,
     from: sql`from hris_run as run`,
     conditions,
-    standard: [],
+    sortColumns: { id: { expression: sql`run.id`, type: "bigint" } },
+    standard: [{ key: "id", descending: true }],
     id: { expression: sql`run.id`, type: "bigint" },
   };
 }

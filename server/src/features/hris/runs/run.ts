@@ -15,6 +15,7 @@ export const runColumns = rowOf(
     "asked_by",
     "approved_by",
     "observed_at",
+    "notes_run_id",
     "started_at",
     "finished_at",
     "creation_date",

@@ -56,16 +56,24 @@ export const HrisRun = Type.Object(
 
 export const StartHrisRun = Type.Object({ kind: Choice(runKinds) }, { title: "HrisRunStart" });
 
+export const changeKinds = [
+  "create",
+  "link",
+  "update",
+  "reactivate",
+  "deactivate",
+  "skip",
+  "team_create",
+  "team_update",
+  "team_archive",
+  "team_restore",
+  "membership_add",
+  "membership_remove",
+] as const;
+
 export const HrisChange = Type.Object(
   {
-    kind: Choice(
-      [
-        ...["create", "link", "update", "reactivate", "deactivate", "skip"],
-        ...["team_create", "team_update", "team_archive", "team_restore"],
-        ...["membership_add", "membership_remove"],
-      ] as const,
-      {},
-    ),
+    kind: Choice(changeKinds),
     state: Choice(["planned", "applied", "held", "rejected", "stale", "undone", "noted"], {
       description:
         "planned: to come, or what a preview would do; stale: somebody else changed it meanwhile; noted: left alone, for `reason`",

@@ -1,0 +1,123 @@
+import type { MembershipChange, PersonChange, TeamChange } from "../plan/change.ts";
+import type { Plan } from "../plan/plan.ts";
+import { labelOf } from "../plan/profile.ts";
+import type { OnFile } from "../plan/state.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+
+/** A row of `hris_change`, before it has a run. Rows of one step are done in one transaction. */
+export interface PlannedChange {
+  step: number;
+  kind: PersonChange["kind"] | TeamChange["kind"] | MembershipChange["kind"];
+  hub_id: string | null;
+  remote_id: string | null;
+  person: string;
+  user_id: number | null;
+  team_id: number | null;
+  before: object | null;
+  after: object | null;
+  reason: string | null;
+  state: "planned" | "held" | "noted";
+}
+
+/** What takes something away from somebody: it waits when a run is held. */
+const takingAway: ReadonlySet<string> = new Set(["deactivate", "team_archive", "membership_remove"]);
+/** Members of one team that change in one transaction. */
+const MOST_AT_ONCE = 500;
+
+/**
+ * A plan as the rows that are stored and then done, in their order: teams, people, who is in which team, and last the teams
+ * that go.
+ */
+export function plannedChanges(
+  plan: Plan,
+  snapshot: Snapshot,
+  onFile: OnFile,
+  isHeld: boolean,
+): PlannedChange[] {
+  let step = 0;
+  const rows: PlannedChange[] = [];
+  const add = (row: Omit<PlannedChange, "step" | "state"> & { state?: "noted" }) =>
+    rows.push({ state: isHeld && takingAway.has(row.kind) ? "held" : "planned", ...row, step });
+  const names = namesOf(snapshot, onFile);
+  const [archived, kept] = [
+    plan.teams.filter(({ kind }) => kind === "team_archive"),
+    plan.teams.filter(({ kind }) => kind !== "team_archive"),
+  ];
+  const addTeam = (change: TeamChange) => {
+    step += 1;
+    add(teamRow(change, snapshot, names.group(change.hubId)));
+  };
+  kept.forEach(addTeam);
+  for (const changes of Map.groupBy(plan.people, ({ hubId }) => hubId).values()) {
+    step += 1;
+    for (const change of changes) add(personRow(change, snapshot));
+  }
+  for (const changes of Map.groupBy(plan.memberships, ({ groupHubId }) => groupHubId).values()) {
+    for (const [index, change] of changes.entries()) {
+      if (index % MOST_AT_ONCE === 0) step += 1;
+      add(membershipRow(change, onFile, names));
+    }
+  }
+  archived.forEach(addTeam);
+  return rows;
+}
+
+function personRow(change: PersonChange, snapshot: Snapshot) {
+  const { kind, hubId, person } = change;
+  return {
+    ...{ kind, hub_id: hubId, remote_id: snapshot.employees.get(hubId)?.remoteId ?? null, person },
+    ...{ user_id: "userId" in change ? change.userId : null, team_id: null },
+    before: kind === "update" ? change.before : null,
+    after:
+      kind === "update" || kind === "create"
+        ? change.after
+        : kind === "link"
+          ? linked(change.replaces)
+          : null,
+    reason: "reason" in change ? change.reason : null,
+    ...(kind === "skip" ? { state: "noted" as const } : {}),
+  };
+}
+
+const linked = (replaces: string | null) => (replaces === null ? null : { replaces });
+
+function teamRow(change: TeamChange, snapshot: Snapshot, name: string) {
+  const { kind, hubId } = change;
+  return {
+    ...{ kind, hub_id: hubId, remote_id: snapshot.groups.get(hubId)?.remoteId ?? null, person: name },
+    ...{ user_id: null, team_id: "teamId" in change ? change.teamId : null },
+    before: kind === "team_update" ? change.before : null,
+    after: kind === "team_update" || kind === "team_create" ? change.after : null,
+    reason: "reason" in change ? change.reason : null,
+  };
+}
+
+function membershipRow(change: MembershipChange, onFile: OnFile, names: Names) {
+  const { kind, groupHubId, employeeHubId, userId } = change;
+  const team = { group: groupHubId, team: names.group(groupHubId) };
+  return {
+    ...{ kind, hub_id: employeeHubId, remote_id: null, person: names.person(employeeHubId, userId) },
+    ...{ user_id: userId, team_id: onFile.groups.get(groupHubId)?.teamId ?? null },
+    before: kind === "membership_remove" ? team : null,
+    after: kind === "membership_add" ? team : null,
+    reason: null,
+  };
+}
+
+interface Names {
+  group(hubId: string): string;
+  person(hubId: string | null, userId: number | null): string;
+}
+
+function namesOf(snapshot: Snapshot, onFile: OnFile): Names {
+  const accounts = new Map(onFile.accounts.map(({ userId, profile }) => [userId, profile]));
+  return {
+    group: (hubId) => snapshot.groups.get(hubId)?.name ?? onFile.groups.get(hubId)?.name ?? hubId,
+    person(hubId, userId) {
+      const employee = hubId === null ? undefined : snapshot.employees.get(hubId);
+      if (employee) return labelOf(employee);
+      const profile = userId === null ? undefined : accounts.get(userId);
+      return profile ? `${profile.first_name} ${profile.last_name}`.trim() : (hubId ?? String(userId));
+    },
+  };
+}

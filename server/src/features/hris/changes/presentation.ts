@@ -1,0 +1,9 @@
+import type { ListedChange } from "./queries.ts";
+
+export function presentChange(row: ListedChange) {
+  const { kind, state, person, hub_id, user_id, team_id, before, after, reason } = row;
+  return {
+    ...{ kind, state, person, hub_id, user_id, team_id, before, after, reason },
+    ...{ run: row.run_id, occurred_at: row.run_finished_at },
+  };
+}

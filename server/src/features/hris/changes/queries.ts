@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { PlannedChange } from "./planned-change.ts";
+
+export const changeStates = ["planned", "applied", "held", "rejected", "stale", "undone", "noted"] as const;
+export type ChangeState = (typeof changeStates)[number];
+
+export const changeColumns = rowOf(
+  "hris_change as change",
+  ["run_id", "place", "step", "hub_id", "remote_id", "person", "user_id", "team_id", "reason"],
+  {
+    kind: narrowed<PlannedChange["kind"]>(),
+    state: narrowed<ChangeState>(),
+    before: narrowed<Record<string, unknown> | null>(),
+    after: narrowed<Record<string, unknown> | null>(),
+  },
+);
+export type ChangeRow = RowOf<typeof changeColumns>;
+
+/** Rows that are written at once: what a run of 20 000 people plans is 60 000 of them. */
+const MOST_AT_ONCE = 5_000;
+
+export async function insertChanges(
+  trx: Database,
+  run: { id: number; organizationId: number },
+  changes: readonly PlannedChange[],
+  firstPlace = 0,
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += MOST_AT_ONCE) {
+    const rows = changes
+      .slice(from, from + MOST_AT_ONCE)
+      .map((change, index) => ({ ...change, place: firstPlace + from + index }));
+    await sql`
+      insert into hris_change (run_id, organization_id, place, step, kind, hub_id, remote_id, person, user_id, team_id,
+                               before, after, reason, state)
+      select ${run.id}, ${run.organizationId}, place, step, kind, hub_id, remote_id, person, user_id, team_id,
+             before, after, reason, state
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (
+        place integer, step integer, kind text, hub_id text, remote_id text, person text, user_id bigint,
+        team_id bigint, before jsonb, after jsonb, reason text, state text)`.execute(trx);
+  }
+}
+
+/** The steps that are still to be done, in their order: the next ones after a step. */
+export async function selectOpenSteps(
+  db: Database,
+  runId: number,
+  state: "planned" | "applied",
+  size: number,
+): Promise<ChangeRow[][]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns} from hris_change as change
+    where run_id = ${runId} and state = ${state} and step in (
+      select distinct step from hris_change where run_id = ${runId} and state = ${state}
+      order by step ${state === "applied" ? sql`desc` : sql``} limit ${size})
+    order by place`.execute(db);
+  return [...Map.groupBy(rows, ({ step }) => step).values()];
+}
+
+/** The step's changes that are still in this state, locked until the transaction ends: nobody else does them meanwhile. */
+export async function lockStep(
+  trx: Database,
+  runId: number,
+  step: number,
+  state: ChangeState,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns} from hris_change as change
+    where run_id = ${runId} and step = ${step} and state = ${state}
+    order by place for update`.execute(trx);
+  return rows;
+}
+
+export interface DoneChange {
+  place: number;
+  state: ChangeState;
+  /** Where it was not known before: of an account or team that was made. */
+  userId?: number;
+  teamId?: number;
+  reason?: string;
+}
+
+export async function markChanges(trx: Database, runId: number, done: readonly DoneChange[]): Promise<void> {
+  if (done.length === 0) return;
+  await sql`
+    update hris_change set state = done.state, user_id = coalesce(hris_change.user_id, done.user_id),
+        team_id = coalesce(hris_change.team_id, done.team_id), reason = coalesce(done.reason, hris_change.reason)
+    from unnest(${done.map(({ place }) => place)}::integer[], ${done.map(({ state }) => state)}::text[],
+                ${done.map(({ userId }) => userId ?? null)}::bigint[],
+                ${done.map(({ teamId }) => teamId ?? null)}::bigint[],
+                ${done.map(({ reason }) => reason ?? null)}::text[]) as done (place, state, user_id, team_id, reason)
+    where run_id = ${runId} and hris_change.place = done.place`.execute(trx);
+}
+
+/** Moves all changes of a run from one state to another, such as held ones that were approved. @returns how many */
+export async function moveChanges(
+  trx: Database,
+  runId: number,
+  from: ChangeState,
+  to: ChangeState,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update hris_change set state = ${to} where run_id = ${runId} and state = ${from}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function countChanges(
+  db: Database,
+  runId: number,
+  states: readonly ChangeState[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from hris_change
+    where run_id = ${runId} and state = any(${[...states]}::text[]) group by kind`.execute(db);
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}
+
+export interface LostLately {
+  deactivate: number;
+  team_archive: number;
+  membership_remove: number;
+}
+
+/** What runs of the connection took away since a moment, but for what an operator has approved. */
+export async function selectLostSince(db: Database, connectionId: number, since: Date): Promise<LostLately> {
+  const { rows } = await sql<{ kind: keyof LostLately; count: number }>`
+    select kind, count(*) as count from hris_change
+    where run_id in (select id from hris_run
+                     where connection_id = ${connectionId} and started_at >= ${since} and approved_by is null)
+      and state = 'applied' and kind in ('deactivate', 'team_archive', 'membership_remove')
+    group by kind`.execute(db);
+  const found = new Map(rows.map(({ kind, count }) => [kind, count]));
+  const of = (kind: keyof LostLately) => found.get(kind) ?? 0;
+  return {
+    deactivate: of("deactivate"),
+    team_archive: of("team_archive"),
+    membership_remove: of("membership_remove"),
+  };
+}
+
+export interface ChangeFilter {
+  runId?: number | undefined;
+  /** The run that wrote down who was left alone. */
+  notesRunId?: number | null | undefined;
+  userId?: number | undefined;
+  kind?: string | undefined;
+  state?: ChangeState | undefined;
+  search?: string | undefined;
+}
+
+export type ListedChange = ChangeRow & { run_finished_at: string | null; run_kind: string };
+
+/** Of a run in its order, or of a person the latest first. */
+export function changeList(filter: ChangeFilter): ListQuery<ListedChange, "run" | "place"> {
+  const { runId, notesRunId, userId, kind, state, search } = filter;
+  const ofRun = notesRunId
+    ? sql`((change.run_id = ${runId} and change.state <> 'noted') or (change.run_id = ${notesRunId} and change.state = 'noted'))`
+    : sql`change.run_id = ${runId}`;
+  const conditions: RawBuilder<unknown>[] = [
+    ...(runId === undefined ? [] : [ofRun]),
+    ...(userId === undefined ? [] : [sql`change.user_id = ${userId} and run.kind <> 'preview'`]),
+    ...(kind === undefined ? [] : [sql`change.kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`change.state = ${state}`]),
+    ...(search ? [sql`strpos(lower(change.person), lower(${search})) > 0`] : []),
+  ];
+  const isOfPerson = userId !== undefined;
+  return {
+    columns: sql<ListedChange>`${changeColumns}, run.finished_at as run_finished_at, run.kind as run_kind`,
+    from: sql`from hris_change as change
+      join hris_run as run on run.organization_id = change.organization_id and run.id = change.run_id`,
+    conditions,
+    sortColumns: {
+      run: { expression: sql`change.run_id`, type: "bigint" },
+      place: { expression: sql`change.place`, type: "bigint" },
+    },
+    standard: [{ key: "run", descending: isOfPerson }],
+    id: { expression: sql`change.place`, type: "bigint" },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+
+/** Remembers a webhook. @returns false when it came before */
+export async function rememberEvent(
+  trx: Database,
+  now: Date,
+  connectionId: number,
+  eventId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into hris_event (connection_id, event_id, received_at)
+    values (${connectionId}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function forgetEvents(db: Database, before: Date): Promise<void> {
+  await sql`delete from hris_event where received_at < ${before}`.execute(db);
+}

@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
+
+const columns = rowOf("hris_identity_link", [
+  "hub_id",
+  "remote_id",
+  "user_id",
+  "observed_at",
+  "missing_since",
+  "hub_deactivated_at",
+]);
+export type LinkRow = RowOf<typeof columns>;
+
+export async function selectLinks(db: Database, connectionId: number): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from hris_identity_link where connection_id = ${connectionId}`.execute(db);
+  return rows;
+}
+
+/** Locked until the transaction ends. */
+export async function lockLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}
+    for update`.execute(trx);
+  return rows[0];
+}
+
+/** The account's link, whichever connection it belongs to. */
+export async function lockLinkOfUser(
+  trx: Database,
+  organizationId: number,
+  userId: number,
+): Promise<(LinkRow & { connection_id: number }) | undefined> {
+  const { rows } = await sql<LinkRow & { connection_id: number }>`
+    select ${columns}, connection_id from hris_identity_link
+    where organization_id = ${organizationId} and user_id = ${userId} for update`.execute(trx);
+  return rows[0];
+}
+
+export interface NewLink {
+  organizationId: number;
+  connectionId: number;
+  hubId: string;
+  remoteId: string | null;
+  userId: number;
+  observedAt: string;
+  deactivatedAt?: string | null;
+}
+
+export async function insertLink(trx: Database, link: NewLink): Promise<void> {
+  await sql`
+    insert into hris_identity_link (organization_id, connection_id, hub_id, remote_id, user_id, observed_at,
+                                    hub_deactivated_at)
+    values (${link.organizationId}, ${link.connectionId}, ${link.hubId}, ${link.remoteId}, ${link.userId},
+            ${link.observedAt}, ${link.deactivatedAt ?? null})`.execute(trx);
+}
+
+export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
+  await sql`
+    delete from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
+/** What a link rests on, and whether the account's deactivation is the connection's own. */
+export async function updateLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+  { observedAt, deactivatedAt }: { observedAt: string; deactivatedAt?: Date | null },
+): Promise<void> {
+  await sql`
+    update hris_identity_link
+    set observed_at = greatest(observed_at, ${observedAt}::timestamptz),
+        hub_deactivated_at = ${deactivatedAt === undefined ? sql`hub_deactivated_at` : deactivatedAt}
+    where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
+const groupColumns = rowOf("hris_group_link", [
+  "hub_id",
+  "remote_id",
+  "team_id",
+  "name",
+  "parent_hub_id",
+  "is_archived",
+  "observed_at",
+  "missing_since",
+]);
+export type GroupLinkRow = RowOf<typeof groupColumns>;
+
+export async function selectGroupLinks(db: Database, connectionId: number): Promise<GroupLinkRow[]> {
+  const { rows } = await sql<GroupLinkRow>`
+    select ${groupColumns} from hris_group_link where connection_id = ${connectionId}`.execute(db);
+  return rows;
+}
+
+export async function lockGroupLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+): Promise<GroupLinkRow | undefined> {
+  const { rows } = await sql<GroupLinkRow>`
+    select ${groupColumns} from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}
+    for update`.execute(trx);
+  return rows[0];
+}
+
+export async function insertGroupLink(
+  trx: Database,
+  link: {
+    organizationId: number;
+    connectionId: number;
+    hubId: string;
+    remoteId: string | null;
+    teamId: number;
+    name: string;
+    parentHubId: string | null;
+    observedAt: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into hris_group_link (organization_id, connection_id, hub_id, remote_id, team_id, name, parent_hub_id,
+                                 observed_at)
+    values (${link.organizationId}, ${link.connectionId}, ${link.hubId}, ${link.remoteId}, ${link.teamId},
+            ${link.name}, ${link.parentHubId}, ${link.observedAt})`.execute(trx);
+}
+
+export async function updateGroupLink(
+  trx: Database,
+  connectionId: number,
+  { hub_id, name, parent_hub_id, is_archived }: GroupLinkRow,
+  observedAt: string,
+): Promise<void> {
+  await sql`
+    update hris_group_link
+    set name = ${name}, parent_hub_id = ${parent_hub_id}, is_archived = ${is_archived},
+        observed_at = greatest(observed_at, ${observedAt}::timestamptz)
+    where connection_id = ${connectionId} and hub_id = ${hub_id}`.execute(trx);
+}
+
+export async function deleteGroupLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
+  await sql`
+    delete from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
+const links = { employees: sql`hris_identity_link`, groups: sql`hris_group_link` };
+
+/** Notes since when records are missing; null: they are there again. */
+export async function markMissing(
+  trx: Database,
+  connectionId: number,
+  of: keyof typeof links,
+  hubIds: readonly string[],
+  missingSince: Date | null,
+): Promise<void> {
+  if (hubIds.length === 0) return;
+  await sql`
+    update ${links[of]} set missing_since = ${missingSince}
+    where connection_id = ${connectionId} and hub_id = any(${[...hubIds]}::text[])
+      and (missing_since is null) <> ${missingSince === null}`.execute(trx);
+}
+
+/** The accounts of these employees. */
+export async function selectUsersOf(
+  db: Database,
+  connectionId: number,
+  hubIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ hub_id: string; user_id: number }>`
+    select hub_id, user_id from hris_identity_link
+    where connection_id = ${connectionId} and hub_id = any(${[...hubIds]}::text[])`.execute(db);
+  return new Map(rows.map(({ hub_id, user_id }) => [hub_id, user_id]));
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/** What runs noted of a person is history of their account: it stays with its numbers and loses their name and fields. */
+export const hrisPersonalData: PersonalData = {
+  files: {
+    async hr_changes(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select change.kind, change.state, change.person, change.before, change.after, change.reason, run.finished_at
+        from hris_change as change
+        join hris_run as run on run.organization_id = change.organization_id and run.id = change.run_id
+        where change.organization_id = ${organizationId} and change.user_id = ${userId}
+        order by change.run_id, change.place`.execute(db);
+      return rows;
+    },
+    async hr_issues(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select kind, person, detail, advice, state, first_seen, last_seen
+        from hris_issue where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
+        db,
+      );
+      return rows;
+    },
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      update hris_change set person = 'erased', hub_id = null, remote_id = null, before = null, after = null
+      where organization_id = ${organizationId}
+        and (user_id = ${userId}
+             or (run_id, hub_id) in (select run_id, hub_id from hris_change
+                                     where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
+      trx,
+    );
+    await sql`delete from hris_issue where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    return null;
+  },
+};

@@ -1,0 +1,176 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { recordAuditFrom } from "#features/audit/index.ts";
+import {
+  changeEmployedUser,
+  countActiveAdmins,
+  createEmployedUser,
+  deactivateUsers,
+  type EmployedProfile,
+  lockEmployable,
+  reactivateUsers,
+} from "#features/users/index.ts";
+import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
+import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
+import { openIssue } from "../../issues/queries.ts";
+import {
+  deleteLink,
+  insertLink,
+  type LinkRow,
+  lockLink,
+  lockLinkOfUser,
+  updateLink,
+} from "../../links/queries.ts";
+import { emailTaken } from "../../plan/issues.ts";
+import type { StepWork } from "./step-work.ts";
+
+/**
+ * Does what was planned for one employee. The plan may be old by now: what somebody else changed meanwhile is left as it is,
+ * and said to be stale.
+ */
+export async function applyPerson(work: StepWork, changes: readonly ChangeRow[]): Promise<DoneChange[]> {
+  const { trx, connection, observedAt } = work;
+  const hubId = changes[0]?.hub_id ?? "";
+  let link = await lockLink(trx, connection.id, hubId);
+  if (link && Date.parse(link.observed_at) > Date.parse(observedAt)) return changes.map(stale);
+  const done: DoneChange[] = [];
+  for (const change of changes) {
+    const result = await applyOne(work, change, link);
+    done.push(result);
+    if (change.kind === "link" && result.state === "applied")
+      link = await lockLink(trx, connection.id, hubId);
+  }
+  return done;
+}
+
+function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
+  switch (change.kind) {
+    case "create":
+      return create(work, change, link);
+    case "link":
+      return linkAccount(work, change, link);
+    case "update":
+      return update(work, change, link);
+    case "reactivate":
+      return reactivate(work, change, link);
+    case "deactivate":
+      return deactivate(work, change, link);
+    default:
+      throw new Error(`${change.kind} is no change of a person.`);
+  }
+}
+
+const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
+
+async function create(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
+  if (link) return stale(change);
+  const { trx, now, connection, origin } = work;
+  const profile = { ...noProfile, ...readProfile(change.after) };
+  const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile);
+  await insertLink(trx, newLink(work, change, userId));
+  return { place: change.place, state: "applied", userId };
+}
+
+async function linkAccount(
+  work: StepWork,
+  change: ChangeRow,
+  link: LinkRow | undefined,
+): Promise<DoneChange> {
+  const { trx, connection } = work;
+  const userId = change.user_id ?? 0;
+  const account = await lockEmployable(trx, connection.organization_id, userId);
+  const earlier = await lockLinkOfUser(trx, connection.organization_id, userId);
+  const replaces = typeof change.after?.replaces === "string" ? change.after.replaces : null;
+  if (link || !account || (earlier && earlier.hub_id !== replaces)) return stale(change);
+  if (earlier) await deleteLink(trx, earlier.connection_id, earlier.hub_id);
+  await insertLink(trx, {
+    ...newLink(work, change, userId),
+    deactivatedAt: earlier?.hub_deactivated_at ?? null,
+  });
+  await audit(work, "user.link_to_hr", userId, { hub_id: [earlier?.hub_id ?? null, change.hub_id] });
+  return { place: change.place, state: "applied" };
+}
+
+async function update(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
+  const { trx, now, connection, observedAt, origin } = work;
+  if (!link || link.user_id !== change.user_id) return stale(change);
+  const { user_id: userId } = link;
+  const give = (fields: Partial<EmployedProfile>) =>
+    changeEmployedUser(trx, now, origin, connection.organization_id, userId, fields);
+  const { email, ...others } = readProfile(change.after);
+  const isTaken = (await give({ ...others, ...(email === undefined ? {} : { email }) })) === "email_taken";
+  if (isTaken) {
+    await give(others);
+    await openIssue(trx, now, connection, emailTaken(link.hub_id, change.person, userId));
+  }
+  await updateLink(trx, connection.id, link.hub_id, { observedAt });
+  return { place: change.place, state: "applied", ...(isTaken ? { reason: "email_taken" } : {}) };
+}
+
+async function reactivate(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
+  const { trx, now, connection, observedAt } = work;
+  if (!link) return stale(change);
+  const account = await lockEmployable(trx, connection.organization_id, link.user_id);
+  if (!account || account.is_active || account.deactivated_at !== link.hub_deactivated_at)
+    return stale(change);
+  await reactivateUsers(trx, now, connection.organization_id, [link.user_id]);
+  await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: null });
+  await audit(work, "user.reactivate", link.user_id, { is_active: [false, true] });
+  return { place: change.place, state: "applied" };
+}
+
+async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
+  const { trx, now, connection, observedAt } = work;
+  const { organization_id: organizationId } = connection;
+  if (!link) return stale(change);
+  // Two administrators that leave at once must not both find the other one there.
+  await takeOrganizationLock(trx, organizationId);
+  const account = await lockEmployable(trx, organizationId, link.user_id);
+  if (!account?.is_active) return stale(change);
+  if (account.access_role === "admin" && (await countActiveAdmins(trx, organizationId)) <= 1)
+    return { place: change.place, state: "stale", reason: "last_admin" };
+  await deactivateUsers(trx, now, organizationId, [link.user_id]);
+  await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: now });
+  await audit(work, "user.deactivate", link.user_id, {
+    is_active: [true, false],
+    reason: [null, change.reason],
+  });
+  return { place: change.place, state: "applied" };
+}
+
+function newLink({ connection, observedAt }: StepWork, change: ChangeRow, userId: number) {
+  return {
+    ...{ organizationId: connection.organization_id, connectionId: connection.id, userId, observedAt },
+    ...{ hubId: change.hub_id ?? "", remoteId: change.remote_id },
+  };
+}
+
+export function audit(
+  { trx, now, origin, connection }: StepWork,
+  action: string,
+  userId: number,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> {
+  return recordAuditFrom(trx, now, origin, {
+    ...{ organizationId: connection.organization_id, action },
+    ...{ targetType: "user", targetId: userId, changes },
+  });
+}
+
+const noProfile: EmployedProfile = {
+  ...{ email: null, first_name: "", last_name: "", job_titles: [], department: null },
+};
+
+/** The fields of an account that a stored change names. */
+export function readProfile(stored: Record<string, unknown> | null): Partial<EmployedProfile> {
+  return Value.Parse(StoredProfile, stored ?? {});
+}
+
+const Text = Type.Optional(Type.String());
+const StoredProfile = Type.Object({
+  email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  first_name: Text,
+  last_name: Text,
+  job_titles: Type.Optional(Type.Array(Type.String())),
+  department: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});

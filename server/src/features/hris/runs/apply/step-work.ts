@@ -1,0 +1,24 @@
+import type { AuditOrigin } from "#features/audit/index.ts";
+import type { GroupWork } from "#features/teams/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+
+/** Where a step of a run is done: in this transaction, for this connection. */
+export interface StepWork {
+  trx: Database;
+  now: Date;
+  connection: Pick<ConnectionRow, "id" | "organization_id" | "hub" | "policies">;
+  /** When the reading began that the run rests on. */
+  observedAt: string;
+  origin: AuditOrigin;
+  /** What teams are given to deal with users. */
+  users: GroupWork["users"];
+}
+
+/** Whoever reads the audit log sees which connection did it. */
+export function originOf({ id, hub }: Pick<ConnectionRow, "id" | "hub">): AuditOrigin {
+  return {
+    ...{ type: "hris", id: String(id), label: `${hub} connection ${id}` },
+    ...{ ip: null, userAgent: null, requestId: null },
+  };
+}

@@ -1,0 +1,74 @@
+import { createGroupTeam, lockTeams, updateGroupTeam } from "#features/teams/index.ts";
+import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
+import { sourceOf } from "../../connections/connection.ts";
+import { type GroupLinkRow, insertGroupLink, lockGroupLink, updateGroupLink } from "../../links/queries.ts";
+import type { StepWork } from "./step-work.ts";
+
+/** Does what was planned for one group: makes its team, renames or moves it, archives it or takes it out of the archive. */
+export async function applyTeam(work: StepWork, changes: readonly ChangeRow[]): Promise<DoneChange[]> {
+  const { trx, connection } = work;
+  await lockTeams(trx, connection.organization_id);
+  const done: DoneChange[] = [];
+  for (const change of changes) {
+    const link = await lockGroupLink(trx, connection.id, change.hub_id ?? "");
+    done.push(
+      await (change.kind === "team_create" ? create(work, change, link) : update(work, change, link)),
+    );
+  }
+  return done;
+}
+
+async function create(
+  work: StepWork,
+  change: ChangeRow,
+  link: GroupLinkRow | undefined,
+): Promise<DoneChange> {
+  if (link) return { place: change.place, state: "stale" };
+  const { trx, connection, observedAt } = work;
+  const hubId = change.hub_id ?? "";
+  const name = String(change.after?.name);
+  const parentHubId = textOf(change.after?.parent);
+  const key = { provider: sourceOf(connection), provider_id: change.remote_id ?? hubId };
+  const parentId = await teamOf(work, parentHubId);
+  const teamId = await createGroupTeam(groupWork(work), key, { name, parentId });
+  await insertGroupLink(trx, {
+    ...{ organizationId: connection.organization_id, connectionId: connection.id, hubId },
+    ...{ remoteId: change.remote_id, teamId, name, parentHubId, observedAt },
+  });
+  return { place: change.place, state: "applied", teamId };
+}
+
+async function update(
+  work: StepWork,
+  change: ChangeRow,
+  link: GroupLinkRow | undefined,
+): Promise<DoneChange> {
+  const { trx, connection, observedAt } = work;
+  if (!link || Date.parse(link.observed_at) > Date.parse(observedAt))
+    return { place: change.place, state: "stale" };
+  if (change.kind === "team_update") {
+    const name = change.after?.name === undefined ? link.name : String(change.after.name);
+    const parent_hub_id =
+      change.after?.parent === undefined ? link.parent_hub_id : textOf(change.after.parent);
+    await updateGroupTeam(groupWork(work), link.team_id, {
+      ...(name === link.name ? {} : { name }),
+      ...(parent_hub_id === link.parent_hub_id ? {} : { parentId: await teamOf(work, parent_hub_id) }),
+    });
+    await updateGroupLink(trx, connection.id, { ...link, name, parent_hub_id }, observedAt);
+  } else {
+    const is_archived = change.kind === "team_archive";
+    await updateGroupLink(trx, connection.id, { ...link, is_archived }, observedAt);
+  }
+  return { place: change.place, state: "applied" };
+}
+
+async function teamOf({ trx, connection }: StepWork, hubId: string | null): Promise<number | null> {
+  if (hubId === null) return null;
+  return (await lockGroupLink(trx, connection.id, hubId))?.team_id ?? null;
+}
+
+export function groupWork({ trx, now, connection, users, origin }: StepWork) {
+  return { trx, now, organizationId: connection.organization_id, users, origin };
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : null);

@@ -1,0 +1,112 @@
+import { recordAudit } from "#features/audit/index.ts";
+import { resolveNotices } from "#features/notices/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { moveChanges } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { connectionOf } from "../../connections/connections.ts";
+import { lockConnection, updateState } from "../../connections/queries.ts";
+import { connectionNotActive, runNotFound, runNotHeld, runNotUndoable } from "../../problems.ts";
+import { noticeKinds, subjectType } from "../notices.ts";
+import { enqueueRun, selectRun } from "../queries.ts";
+import type { RunRow } from "../run.ts";
+import type { RunKind } from "../schemas.ts";
+import { approveHeld, beginUndo, isLastApplied, rejectHeld } from "./decision-queries.ts";
+
+/** @throws connectionNotFound, connectionNotActive: only a preview writes nothing */
+export async function askForRun(
+  context: Context,
+  request: HttpRequest,
+  connectionId: number,
+  kind: RunKind,
+): Promise<RunRow> {
+  const { db, clock } = context;
+  const connection = await connectionOf(db, connectionId);
+  const isRecoverable = connection.state === "broken" && connection.confirmed_at !== null;
+  if (kind !== "preview" && connection.state !== "active" && !isRecoverable) throw connectionNotActive();
+  const now = clock();
+  const id = await enqueueRun(db, now, {
+    ...{ organizationId: connection.organization_id, connectionId, kind },
+    ...{ askedBy: operatorOf(request).label, notBefore: now },
+  });
+  await audit(db, now, request, connection, id, kind);
+  context.wakeSenders();
+  return runOf(db, id);
+}
+
+/** What was held is done as well. @throws runNotFound, runNotHeld, connectionNotActive */
+export function approveRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
+  return decide(context, request, id, "approve", async (trx, now, run, connection) => {
+    if (run.state !== "held") throw runNotHeld();
+    if (connection.state !== "active") throw connectionNotActive();
+    await moveChanges(trx, id, "held", "planned");
+    await approveHeld(trx, now, run, operatorOf(request).label);
+  });
+}
+
+/** What was held is left as it is; the next reading of all decides anew. @throws runNotFound, runNotHeld */
+export function rejectRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
+  return decide(context, request, id, "reject", async (trx, now, run) => {
+    if (run.state !== "held") throw runNotHeld();
+    await moveChanges(trx, id, "held", "rejected");
+    await rejectHeld(trx, now, id);
+  });
+}
+
+/**
+ * Takes back what the run did. The connection is paused with it: the next run would only do the same again.
+ * @throws runNotFound, runNotUndoable
+ */
+export function undoRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
+  return decide(context, request, id, "undo", async (trx, now, run, connection) => {
+    const isOver = run.state === "succeeded" || run.state === "held";
+    if (run.kind === "preview" || !isOver || !(await isLastApplied(trx, run))) throw runNotUndoable();
+    await moveChanges(trx, id, "held", "rejected");
+    await beginUndo(trx, now, id);
+    const reason = `Run ${id} was undone. Resume when the HR system is as it should be.`;
+    await updateState(trx, now, connection.id, { state: "paused", reason });
+  });
+}
+
+/** @throws runNotFound */
+export async function runOf(db: Database, id: number): Promise<RunRow> {
+  const run = await selectRun(db, id);
+  if (!run) throw runNotFound();
+  return run;
+}
+
+async function decide(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  verb: string,
+  work: (trx: Database, now: Date, run: RunRow, connection: ConnectionRow) => Promise<void>,
+): Promise<RunRow> {
+  const { connection_id } = await runOf(context.db, id);
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    const connection = await lockConnection(trx, connection_id);
+    if (!connection) throw runNotFound();
+    await work(trx, now, await runOf(trx, id), connection);
+    await resolveNotices(trx, now, { kinds: noticeKinds, subjectType, subjectIds: [connection_id] });
+    await audit(trx, now, request, connection, id, verb);
+  });
+  context.wakeSenders();
+  return runOf(context.db, id);
+}
+
+function audit(
+  db: Database,
+  now: Date,
+  request: HttpRequest,
+  connection: ConnectionRow,
+  runId: number,
+  verb: string,
+): Promise<void> {
+  return recordAudit(db, now, request, {
+    ...{ organizationId: connection.organization_id, action: `hris_run.${verb}` },
+    ...{ targetType: "hris_run", targetId: runId },
+  });
+}

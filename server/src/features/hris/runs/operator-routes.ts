@@ -1,0 +1,182 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { presentChange } from "../changes/presentation.ts";
+import { changeList, changeStates } from "../changes/queries.ts";
+import { connectionIdOf } from "../connections/operator-routes.ts";
+import {
+  connectionNotActive,
+  connectionNotFound,
+  runNotFound,
+  runNotHeld,
+  runNotUndoable,
+} from "../problems.ts";
+import { approveRun, askForRun, rejectRun, runOf, undoRun } from "./deciding/decisions.ts";
+import { runList } from "./queries.ts";
+import { presentRun } from "./run.ts";
+import { changeKinds, HrisChange, HrisRun, runStates, StartHrisRun } from "./schemas.ts";
+
+const tags = ["HR connections"];
+const params = Type.Object({ id: Type.String({ description: "Internal id of the run" }) });
+
+export function runOperatorRoutes(app: HttpServer, context: Context): void {
+  app.post(
+    "/hris-connections/:id/runs/",
+    {
+      schema: {
+        operationId: "startHrisRun",
+        summary: "Start an HR run",
+        description:
+          "preview writes nothing; full and delta need an active connection. One run of a connection is under way at a time and one waits at most: asking again answers with the one that waits.",
+        tags,
+        params: Type.Object({ id: Type.String({ description: "Internal id of the connection" }) }),
+        body: StartHrisRun,
+        response: { 202: reference(HrisRun) },
+      },
+      config: { scope: "write", problems: [connectionNotFound, connectionNotActive] },
+    },
+    async (request, reply) => {
+      const run = await askForRun(context, request, connectionIdOf(request.params), request.body.kind);
+      return reply.code(202).send(presentRun(run));
+    },
+  );
+
+  app.get(
+    "/hris-runs/",
+    {
+      schema: {
+        operationId: "listHrisRuns",
+        summary: "List HR runs",
+        description: "The latest first, with counts and progress.",
+        tags,
+        querystring: Type.Object({
+          connection: Type.Optional(Type.String({ description: "Internal id of the connection" })),
+          state: Type.Optional(Choice(runStates)),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(HrisRun)) },
+      },
+      config: { scope: "read" },
+    },
+    (request) => {
+      const { connection, state } = request.query;
+      const connectionId = connection === undefined ? undefined : (parseId(connection) ?? 0);
+      return answerList(context, request, runList({ connectionId, state }), presentRun);
+    },
+  );
+
+  app.get(
+    "/hris-runs/:id/",
+    {
+      schema: {
+        operationId: "readHrisRun",
+        summary: "Retrieve an HR run",
+        description: "Ask again while it is queued or running: `progress` says how far it is.",
+        tags,
+        params,
+        response: { 200: reference(HrisRun) },
+      },
+      config: { scope: "read", problems: [runNotFound] },
+    },
+    async (request) => presentRun(await runOf(context.db, runIdOf(request.params))),
+  );
+
+  app.get(
+    "/hris-runs/:id/changes/",
+    {
+      schema: {
+        operationId: "listHrisChanges",
+        summary: "List an HR run's changes",
+        description:
+          "In their order: what was done or would be, with the fields before and after, and who was left alone and why.",
+        tags,
+        params,
+        querystring: Type.Object({
+          kind: Type.Optional(Choice(changeKinds)),
+          state: Type.Optional(Choice(changeStates)),
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of the name" })),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(HrisChange)) },
+      },
+      config: { scope: "read", problems: [runNotFound] },
+    },
+    async (request) => {
+      const run = await runOf(context.db, runIdOf(request.params));
+      const { kind, state, search } = request.query;
+      const filter = { runId: run.id, notesRunId: run.notes_run_id, kind, state, search };
+      return answerList(context, request, changeList(filter), presentChange);
+    },
+  );
+
+  for (const { verb, summary, description, act, problems } of decisions) {
+    app.post(
+      `/hris-runs/:id/${verb}/`,
+      {
+        schema: {
+          ...{ operationId: `${verb}HrisRun`, summary, description, tags, params },
+          response: { 200: reference(HrisRun) },
+        },
+        config: { scope: "write", problems },
+      },
+      async (request) => presentRun(await act(context, request, runIdOf(request.params))),
+    );
+  }
+
+  app.get(
+    "/hris-changes/",
+    {
+      schema: {
+        operationId: "listHrisChangesOfUser",
+        summary: "List what HR runs did to a user",
+        description: "The latest first: why an account is as it is, such as inactive.",
+        tags,
+        querystring: Type.Object({
+          user: Type.String({ description: "Internal id of the user" }),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(HrisChange)) },
+      },
+      config: { scope: "read" },
+    },
+    (request) =>
+      answerList(context, request, changeList({ userId: parseId(request.query.user) ?? 0 }), presentChange),
+  );
+}
+
+const decisions = [
+  {
+    verb: "approve",
+    summary: "Approve a held HR run",
+    description: "What was held is done as well. The changes of the run with state `held` are what that is.",
+    act: approveRun,
+    problems: [runNotFound, runNotHeld, connectionNotActive],
+  },
+  {
+    verb: "reject",
+    summary: "Reject a held HR run",
+    description: "What was held is left as it is. The next full run decides anew.",
+    act: rejectRun,
+    problems: [runNotFound, runNotHeld],
+  },
+  {
+    verb: "undo",
+    summary: "Undo an HR run",
+    description:
+      "Takes back the last run that changed anything, and pauses the connection. Accounts that it made are deactivated; what somebody has changed since stays.",
+    act: undoRun,
+    problems: [runNotFound, runNotUndoable],
+  },
+] as const;
+
+/** @throws runNotFound */
+function runIdOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw runNotFound();
+  return id;
+}

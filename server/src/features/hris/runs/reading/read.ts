@@ -1,0 +1,67 @@
+import type { Context } from "#platform/feature.ts";
+import { plannedChanges } from "../../changes/planned-change.ts";
+import { selectLostSince } from "../../changes/queries.ts";
+import { hubOf } from "../../connections/adapter.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { HubError } from "../../hub/failure.ts";
+import type { PersonChange } from "../../plan/change.ts";
+import { type Plan, planRun } from "../../plan/plan.ts";
+import type { OnFile } from "../../plan/state.ts";
+import { readSnapshot } from "../../snapshot/snapshot.ts";
+import type { RunRow } from "../run.ts";
+import { termsOf } from "../terms.ts";
+import { reasonsToHold } from "./losses.ts";
+import { loadOnFile } from "./on-file.ts";
+import { storePreview, storeRun } from "./stored-plan.ts";
+
+/** The hub may be a little behind its own clock, and ours. */
+const OVERLAP_MS = 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Reads the hub and stores what is to be done: everything that comes after can be done by another process.
+ * @throws HubError
+ */
+export async function readAndPlan(
+  context: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = context.clock();
+  const hub = hubOf(context, connection);
+  const check = await hub.check(signal);
+  if (check.state !== "ready")
+    throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
+  const updatedAfter = sinceOf(run, connection);
+  const snapshot = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
+  const terms = termsOf(connection, startedAt);
+  const onFile = await loadOnFile(context.db, connection, snapshot, terms.policies);
+  const plan = planRun(snapshot, onFile, terms);
+  const lately = await selectLostSince(context.db, connection.id, new Date(startedAt.getTime() - DAY_MS));
+  const reasons = reasonsToHold({ plan, snapshot, onFile, isStale: check.isStale }, connection, lately);
+  const isHeld = reasons.length > 0;
+  const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
+  const changes = plannedChanges(proposed, snapshot, onFile, isHeld);
+  const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
+  await (run.kind === "preview" ? storePreview : storeRun)(context, run, connection, found);
+}
+
+/** Since when changes are asked for; undefined: everybody is read. */
+function sinceOf({ kind }: RunRow, { watermark, hub }: ConnectionRow): Date | undefined {
+  if (kind !== "delta" || watermark === null || hub === "csv") return undefined;
+  return new Date(Date.parse(watermark) - OVERLAP_MS);
+}
+
+/** What an operator is shown of a held run: those who are missing leave when it is approved, not a night later. */
+function withMissingOnes(plan: Plan, onFile: OnFile): Plan {
+  const accounts = new Map(onFile.accounts.map((account) => [account.userId, account]));
+  const missing = plan.newlyMissing.employees.flatMap((hubId): PersonChange[] => {
+    const link = onFile.employees.get(hubId);
+    const account = link && accounts.get(link.userId);
+    if (!account?.isActive || account.isAdmin) return [];
+    const person = `${account.profile.first_name} ${account.profile.last_name}`.trim() || hubId;
+    return [{ kind: "deactivate", hubId, person, userId: account.userId, reason: "missing_once" }];
+  });
+  return { ...plan, people: [...plan.people, ...missing] };
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { type RunRow, runColumns } from "./run.ts";
+import type { RunCounts, RunState } from "./schemas.ts";
+
+/** For how long a process has a run to itself after it last said so. */
+const LEASE = sql`interval '15 seconds'`;
+
+/**
+ * Takes the next runs that are due, and those whose process is gone. One of a connection at a time: the unique index on
+ * running ones is the lock, and whoever loses the race takes none. Leases go by the database's clock, since processes differ.
+ */
+export async function claimRuns(db: Database, now: Date, size: number): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    with due as (
+      select id from hris_run as queued
+      where (state = 'queued' and not_before <= ${now}
+             and not exists (select from hris_run as other
+                             where other.connection_id = queued.connection_id and other.state = 'running')
+             and not exists (select from hris_run as earlier
+                             where earlier.connection_id = queued.connection_id and earlier.state = 'queued'
+                               and earlier.not_before <= ${now} and earlier.id < queued.id))
+         or (state = 'running' and leased_until < clock_timestamp())
+      order by id limit ${size} for update skip locked
+    )
+    update hris_run as run
+    set state = 'running', leased_until = clock_timestamp() + ${LEASE}, started_at = coalesce(started_at, ${now})
+    from due where run.id = due.id
+    returning ${runColumns}`.execute(db);
+  return rows;
+}
+
+/** @returns false when the run is not this process's any more */
+export async function extendLease(db: Database, id: number, done: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update hris_run set leased_until = clock_timestamp() + ${LEASE}, done = greatest(done, ${done})
+    where id = ${id} and state = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface StoredPlan {
+  phase: "apply" | "done";
+  counts: Partial<RunCounts>;
+  heldReason: string | null;
+  isComplete: boolean;
+  notesRunId: number;
+  planned: number;
+  observedAt: Date;
+  now: Date;
+}
+
+/** A preview ends with its plan; all else goes on to do it. */
+export async function storePlan(trx: Database, id: number, plan: StoredPlan): Promise<void> {
+  const isDone = plan.phase === "done";
+  await sql`
+    update hris_run
+    set phase = 'apply', counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
+        is_complete = ${plan.isComplete}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
+        done = ${isDone ? plan.planned : 0}, observed_at = ${plan.observedAt},
+        state = ${isDone ? "succeeded" : "running"}, finished_at = ${isDone ? plan.now : null}
+    where id = ${id}`.execute(trx);
+}
+
+export async function finishRun(
+  db: Database,
+  now: Date,
+  id: number,
+  end: { state: RunState; counts?: Partial<RunCounts>; failureReason?: string },
+): Promise<void> {
+  await sql`
+    update hris_run
+    set state = ${end.state}, counts = counts || ${JSON.stringify(end.counts ?? {})}::jsonb,
+        failure_reason = ${end.failureReason ?? null}, finished_at = ${now}, leased_until = null,
+        done = case when ${end.state} = 'failed' then done else coalesce(planned, 0) end
+    where id = ${id} and state = 'running'`.execute(db);
+}
+
+/** A new reading of all decides anew: what an earlier one wanted to take away is not for approval any more. */
+export async function rejectHeldBefore(
+  trx: Database,
+  now: Date,
+  connectionId: number,
+  runId: number,
+): Promise<void> {
+  await sql`
+    with superseded as (
+      update hris_run set state = 'rejected', finished_at = ${now}
+      where connection_id = ${connectionId} and state = 'held' and id < ${runId} returning id
+    )
+    update hris_change set state = 'rejected'
+    where run_id in (select id from superseded) and state = 'held'`.execute(trx);
+}
+
+export async function rememberNotes(
+  trx: Database,
+  connectionId: number,
+  { hash, runId }: { hash: Buffer; runId: number },
+): Promise<void> {
+  await sql`
+    update hris_connection set notes_hash = ${hash}, notes_run_id = ${runId} where id = ${connectionId}`.execute(
+    trx,
+  );
+}
+
+/** @param reading `completeCount`: null where it says nothing of how many there are */
+export async function rememberReading(
+  trx: Database,
+  connectionId: number,
+  reading: { observedAt: Date; completeCount: number | null; isFull: boolean },
+): Promise<void> {
+  const { observedAt, completeCount, isFull } = reading;
+  await sql`
+    update hris_connection
+    set watermark = greatest(watermark, ${observedAt}),
+        last_complete_count = coalesce(${completeCount}, last_complete_count),
+        last_full_at = case when ${isFull} then ${observedAt} else last_full_at end
+    where id = ${connectionId}`.execute(trx);
+}
+
+/**
+ * A reading of changes saw employees whose deactivation waits for an approval, and has nothing against them: they are back,
+ * and leave the list.
+ */
+export async function dropHeldOf(
+  trx: Database,
+  connectionId: number,
+  seen: readonly string[],
+): Promise<void> {
+  await sql`
+    update hris_change set state = 'stale'
+    where state = 'held' and kind = 'deactivate' and hub_id = any(${[...seen]}::text[])
+      and run_id in (select id from hris_run where connection_id = ${connectionId} and state = 'held')`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,56 @@
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import type { Context } from "#platform/feature.ts";
+import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import type { Stage } from "../apply/apply.ts";
+import { originOf, type StepWork } from "../apply/step-work.ts";
+import type { RunRow } from "../run.ts";
+import { undoMembers } from "./members.ts";
+import { undoPerson } from "./person.ts";
+import { undoTeam } from "./team.ts";
+
+const STEPS_AT_ONCE = 200;
+
+/** Takes back what a run did, the last thing first. What somebody has changed since stays as it is. */
+export async function undoApplied(
+  context: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  { users, signal, progress }: Stage,
+): Promise<void> {
+  for (;;) {
+    const steps = await selectOpenSteps(context.db, run.id, "applied", STEPS_AT_ONCE);
+    if (steps.length === 0) return;
+    for (const step of steps.toReversed()) {
+      if (signal.aborted) return;
+      await undoStep(context, run, connection, users, step);
+      progress(step.length);
+      context.wakeSequencer();
+    }
+  }
+}
+
+async function undoStep(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  users: Stage["users"],
+  [first]: readonly ChangeRow[],
+): Promise<void> {
+  if (!first) return;
+  await transactionRetrying(db, async (trx) => {
+    const changes = (await lockStep(trx, run.id, first.step, "applied")).toReversed();
+    const now = clock();
+    const work: StepWork = {
+      ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
+    };
+    const kind = changes[0]?.kind ?? "";
+    if (kind.startsWith("membership_")) await undoMembers(work, changes);
+    else for (const change of changes) await (kind.startsWith("team_") ? undoTeam : undoPerson)(work, change);
+    await markChanges(
+      trx,
+      run.id,
+      changes.map(({ place }) => ({ place, state: "undone" })),
+    );
+  });
+}
