@@ -4,6 +4,14 @@ import { type OperatorEventsClient, operatorEventsClient } from "./operator/chan
 import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/channels/webhooks.ts";
+import { type HrisConnectionsClient, hrisConnectionsClient } from "./operator/hris/connections.ts";
+import { type HrisIssuesClient, hrisIssuesClient } from "./operator/hris/issues.ts";
+import {
+  type HrisChangesClient,
+  type HrisRunsClient,
+  hrisChangesClient,
+  hrisRunsClient,
+} from "./operator/hris/runs.ts";
 import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/service/audit-log.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
@@ -60,6 +68,10 @@ export interface OperatorClient {
   recordStores: RecordStoresClient;
   notices: NoticesClient;
   lti: LtiClient;
+  hrisConnections: HrisConnectionsClient;
+  hrisRuns: HrisRunsClient;
+  hrisChanges: HrisChangesClient;
+  hrisIssues: HrisIssuesClient;
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
   restores: RestoresClient;
@@ -96,6 +108,10 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     recordStores: recordStoresClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
+    hrisConnections: hrisConnectionsClient(call),
+    hrisRuns: hrisRunsClient(call),
+    hrisChanges: hrisChangesClient(call),
+    hrisIssues: hrisIssuesClient(call),
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     restores: restoresClient(call),

@@ -63,6 +63,13 @@ export async function connected(
     base_url: hub.baseUrl,
     ...fields,
   });
+  const connection = connectionOf(app, partner, json);
+  if (isActive) await connection.activate();
+  return connection;
+}
+
+/** A connection of any hub, from the answer that created it. */
+export function connectionOf(app: TestApp, partner: Partner, json: Answer["json"]): Connected {
   const path = `/hris-connections/${json.id}`;
   const ended = async (id: number): Promise<Run> => {
     let run = (await operate(app, "GET", `/hris-runs/${id}/`)).json;
@@ -76,7 +83,7 @@ export async function connected(
   const connection: Connected = {
     id: json.id,
     partner,
-    webhookPath: new URL(json.webhook_url).pathname,
+    webhookPath: json.webhook_url === null ? "" : new URL(json.webhook_url).pathname,
     async run(kind) {
       const { status, json, text } = await operate(app, "POST", `${path}/runs/`, { kind });
       if (status !== 202) throw new Error(`No run: ${text}`);
@@ -93,7 +100,7 @@ export async function connected(
         const { json } = await operate(app, "GET", `/hris-runs/?connection=${connection.id}&page_size=1`);
         const [last] = json.results;
         const open = (await operate(app, "GET", `/hris-runs/?connection=${connection.id}&state=queued`)).json;
-        if (open.count === 0 && last.state !== "running") return last;
+        if (open.count === 0 && !/^(queued|running)$/.test(last.state)) return last;
         await ended(open.results[0]?.id ?? last.id);
       }
     },
@@ -122,7 +129,6 @@ export async function connected(
         },
       }),
   };
-  if (isActive) await connection.activate();
   return connection;
 }
 

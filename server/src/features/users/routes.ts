@@ -12,6 +12,7 @@ import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
+import { csvEmpty, csvRefused } from "#platform/files/csv-problems.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
@@ -23,7 +24,6 @@ import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { upsertManyUsers } from "./bulk/bulk.ts";
 import { deactivateUser } from "./deactivation/deactivation.ts";
 import { CSV_BYTES, importUsers } from "./import/import.ts";
-import { csvEmpty, csvRefused } from "./import/problems.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { emailRequired, teamNotFound } from "./problems.ts";
 import {

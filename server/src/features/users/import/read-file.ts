@@ -1,3 +1,5 @@
+import { csvEmpty, refusal } from "#platform/files/csv-problems.ts";
+import { type CsvRecord, readRecords } from "#platform/files/csv-records.ts";
 import { bodyMistakes } from "#platform/http/input/field-errors.ts";
 import { unstorableText } from "#platform/http/input/text-check.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -5,8 +7,6 @@ import { reference } from "#platform/schema.ts";
 import { UserRowBody } from "../schemas.ts";
 import { normalizeUser } from "../upsert/body.ts";
 import { readBody, readHeader } from "./columns.ts";
-import { type CsvRecord, readRecords } from "./csv-records.ts";
-import { csvEmpty, refusal } from "./problems.ts";
 import type { StoredMistake, StoredRow } from "./stored-rows.ts";
 
 /** Contract 1.7. */
