@@ -2636,6 +2636,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/hris-connections/{id}/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload employees
+         * @description For connections of the hub `csv`: everybody who is employed, an employee a row, up to 50 000 rows and 20 MB, as the `file` of a form or as the body with `Content-Type: text/csv`. It takes the place of the file before; whoever is not in it any more counts as missing. A row with a mistake is left out and named; a file that cannot be read is refused whole.
+         */
+        post: operations["uploadHrisEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3554,6 +3574,38 @@ export interface components {
              */
             last_seen: string;
             is_open: boolean;
+        };
+        HrisUploadResult: {
+            /** @description Rows below the header */
+            rows: number;
+            /** @description Rows that could be used */
+            employees: number;
+            /** @description Different groups that they name */
+            groups: number;
+            /** @description While there is one, nobody is taken for missing because they are not in the file */
+            rows_with_mistakes: number;
+            /** @description The first 1000 */
+            mistakes: {
+                /**
+                 * @description Line of the file; the header is 1
+                 * @example 17
+                 */
+                row: number;
+                /**
+                 * @description null: the row as a whole
+                 * @example start_date
+                 */
+                column: string | null;
+                /** @description What is wrong and what to do */
+                detail: string;
+            }[];
+            /**
+             * @description Columns that stand for nothing that accounts have a use for; nothing of them is kept
+             * @example [
+             *       "Salary"
+             *     ]
+             */
+            ignored_columns: string[];
         };
         /**
          * @description All that is known of the employee; what is left out becomes empty
@@ -6202,6 +6254,13 @@ export interface components {
         OpenApiDocument: {
             [key: string]: unknown;
         };
+        HrisUpload: {
+            /**
+             * Format: binary
+             * @description CSV in UTF-8 with commas or semicolons, an employee a row. The first line names the columns: `employee_id`, and of the others those that there are: `first_name`, `last_name`, `work_email`, `personal_email`, `job_title`, `department`, `manager_id`, `status`, `employment_type`, `start_date`, `end_date`, `groups` (with `|` between them).
+             */
+            file: string;
+        };
         /** @description The common error with the members of RFC 9457 */
         Problem: components["schemas"]["ApiError"] & {
             /**
@@ -6792,6 +6851,7 @@ export type HrisConnectionTest = components['schemas']['HrisConnectionTest'];
 export type HrisRun = components['schemas']['HrisRun'];
 export type HrisChange = components['schemas']['HrisChange'];
 export type HrisIssue = components['schemas']['HrisIssue'];
+export type HrisUploadResult = components['schemas']['HrisUploadResult'];
 export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
@@ -6921,6 +6981,7 @@ export type UserErasure = components['schemas']['UserErasure'];
 export type RestorePage = components['schemas']['RestorePage'];
 export type SendingResume = components['schemas']['SendingResume'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type HrisUpload = components['schemas']['HrisUpload'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -15764,6 +15825,88 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    uploadHrisEmployees: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["HrisUpload"];
+                "text/csv": components["schemas"]["HrisUpload"];
+            };
+        };
+        responses: {
+            /** @description The hris upload result */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HrisUploadResult"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `malformed_body`, `missing_field` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `hris_not_a_csv_connection` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `csv_refused` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -1,9 +1,17 @@
-import { keepAccessToken, type TokenStore } from "./authentication/access-token.ts";
+import { cacheAccessToken, type TokenStore } from "./authentication/access-token.ts";
 import { jwtSession } from "./authentication/jwt.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/channels/events.ts";
 import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/channels/webhooks.ts";
+import { type HrisConnectionsClient, hrisConnectionsClient } from "./operator/hris/connections.ts";
+import { type HrisIssuesClient, hrisIssuesClient } from "./operator/hris/issues.ts";
+import {
+  type HrisChangesClient,
+  type HrisRunsClient,
+  hrisChangesClient,
+  hrisRunsClient,
+} from "./operator/hris/runs.ts";
 import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/service/audit-log.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
@@ -22,7 +30,7 @@ import { requireSiteUrl, requireTexts } from "./transport/options.ts";
 import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
 import { createTransport, type Fetch } from "./transport/transport.ts";
 
-export type { KeptToken, TokenStore } from "./authentication/access-token.ts";
+export type { StoredToken, TokenStore } from "./authentication/access-token.ts";
 export { everyPart, type Page, type Part, type Place, pages, paginate } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
@@ -60,6 +68,10 @@ export interface OperatorClient {
   recordStores: RecordStoresClient;
   notices: NoticesClient;
   lti: LtiClient;
+  hrisConnections: HrisConnectionsClient;
+  hrisRuns: HrisRunsClient;
+  hrisChanges: HrisChangesClient;
+  hrisIssues: HrisIssuesClient;
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
   restores: RestoresClient;
@@ -75,7 +87,7 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
   const { email, password, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
   const siteUrl = requireSiteUrl(options.siteUrl);
   requireTexts({ email, password });
-  const tokens = keepAccessToken(jwtSession(fetch, options), clock, tokenStore);
+  const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   return operatorClient(
     createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),
@@ -96,6 +108,10 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     recordStores: recordStoresClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
+    hrisConnections: hrisConnectionsClient(call),
+    hrisRuns: hrisRunsClient(call),
+    hrisChanges: hrisChangesClient(call),
+    hrisIssues: hrisIssuesClient(call),
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     restores: restoresClient(call),

@@ -30,3 +30,23 @@ test("every group of methods is reached from the client", () => {
   const unreached = groups.filter((name) => !client.includes(`${name}(call`));
   assert.deepEqual(unreached, [], "give each a name in sdk/src/client.ts");
 });
+
+test("the operator's client has every operation on HR connections, and reaches each", () => {
+  const files = globSync("sdk/src/operator/hris/*.ts", { cwd: root.pathname }).map(read);
+  const calls = files
+    .flatMap((text) => [...text.matchAll(/call\("(\w+)", "([^"]+)"/g)])
+    .map(([, method = "", path]) => `${method.toUpperCase()} ${path}`);
+  const offered = operationsOf(JSON.parse(read("operator-openapi.json")))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((operation) => operation.includes(" /operator/v1/hris-"));
+  assert.ok(offered.length > 15);
+  assert.deepEqual(
+    offered.filter((operation) => !calls.includes(operation)),
+    [],
+    "give each a method in sdk/src/operator/hris",
+  );
+  const client = read("sdk/src/operator.ts");
+  const groups = files.flatMap((text) => [...text.matchAll(/^export function (\w+Client)\(/gm)]);
+  const unreached = groups.filter(([, name = ""]) => !client.includes(`${name}(call`));
+  assert.deepEqual(unreached, [], "give each a name in sdk/src/operator.ts");
+});

@@ -1,6 +1,7 @@
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
 import { events } from "./events/events.ts";
+import { hris } from "./hris/hris.ts";
 import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
 import { applications } from "./organizations/applications.ts";
@@ -21,6 +22,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   users,
   webhooks,
   lti,
+  hris,
   "record-stores": recordStores,
   events,
   notices,

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Answer, TestApp } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
 import { type HrHub, WEBHOOK_SECRET } from "../partners/hr-hub/hr-hub.ts";
-import { operate, until } from "../webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { operate } from "../webhooks.ts";
 
 /** An organization that is connected to an HR hub, as an operator and a partner see it. */
 export interface Connected {
@@ -65,6 +66,13 @@ export async function connected(
     base_url: hub.baseUrl,
     ...fields,
   });
+  const connection = connectionOf(app, partner, json);
+  if (isActive) await connection.activate();
+  return connection;
+}
+
+/** A connection of any hub, from the answer that created it. */
+export function connectionOf(app: TestApp, partner: Partner, json: Answer["json"]): Connected {
   const path = `/hris-connections/${json.id}`;
   const ended = async (id: number): Promise<Run> => {
     let run = (await operate(app, "GET", `/hris-runs/${id}/`)).json;
@@ -78,7 +86,7 @@ export async function connected(
   const connection: Connected = {
     id: json.id,
     partner,
-    webhookPath: new URL(json.webhook_url).pathname,
+    webhookPath: json.webhook_url === null ? "" : new URL(json.webhook_url).pathname,
     async run(kind) {
       const { status, json, text } = await operate(app, "POST", `${path}/runs/`, { kind });
       if (status !== 202) throw new Error(`No run: ${text}`);
@@ -125,7 +133,6 @@ export async function connected(
         },
       }),
   };
-  if (isActive) await connection.activate();
   return connection;
 }
 

@@ -9,7 +9,11 @@ import { hrPersonalData } from "./personal-data.ts";
 import { employeeRoutes } from "./routes.ts";
 
 export { hasJoinersOrLeavers } from "./employees/calendar.ts";
+export type { EmployeeItem } from "./employees/schemas.ts";
 export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./employees/store.ts";
+export { endEmployees } from "./feed/ending.ts";
+export { type EmployeeLink, linkEmployees } from "./feed/links.ts";
+export { storeFeed } from "./feed/store.ts";
 
 /** Employees as HR systems name them, and key figures over what their accounts do. */
 export function hrFor(sources: KpiSources): Feature {

@@ -8,15 +8,19 @@ import {
   HrisPolicies,
 } from "./connections/schemas.ts";
 import { connectionSecrets } from "./connections/secrets.ts";
+import { csvOperatorRoutes } from "./csv/operator-routes.ts";
+import { HrisUploadResult } from "./csv/schemas.ts";
 import { inboxRoutes } from "./inbox/page-routes.ts";
 import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
 import { hrisPersonalData } from "./personal-data.ts";
+import { followRecords } from "./records/follow.ts";
 import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { HrisChange, HrisRun } from "./runs/schemas.ts";
 import { startRunWorker } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
+import { scimRoutes } from "./scim/http/routes.ts";
 
 /** Teams deal with users through what they are given, and so does this feature where it changes teams. */
 export function hrisFor(users: StepUsers): Feature {
@@ -49,13 +53,18 @@ export function hrisFor(users: StepUsers): Feature {
       HrisRun,
       HrisChange,
       HrisIssue,
+      HrisUploadResult,
     ],
     operatorRoutes(app, context) {
       connectionOperatorRoutes(app, context);
       runOperatorRoutes(app, context);
       issueOperatorRoutes(app, context);
+      csvOperatorRoutes(app, context);
     },
-    pageRoutes: inboxRoutes,
+    pageRoutes(app, context) {
+      inboxRoutes(app, context);
+      scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
+    },
     workers: (context) => [startRunWorker(context, users)],
     scheduledTasks: [
       { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },

@@ -40,6 +40,11 @@ export const linkNotPossible = defineProblem({
   detail:
     "There is nothing to link: the issue names no account, or the account follows another record. Resolve it without `link`.",
 });
+export const notACsvConnection = defineProblem({
+  code: "hris_not_a_csv_connection",
+  status: 409,
+  detail: "This connection takes no files: its records come from its hub. Create one with the hub `csv`.",
+});
 export const webhookNotSigned = defineProblem({
   code: "hris_webhook_not_signed",
   status: 401,

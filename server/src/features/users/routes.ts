@@ -12,6 +12,7 @@ import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
+import { csvEmpty, csvRefused } from "#platform/files/csv-problems.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
@@ -23,7 +24,6 @@ import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { upsertManyUsers } from "./bulk/bulk.ts";
 import { deactivateUser } from "./deactivation/deactivation.ts";
 import { CSV_BYTES, importUsers } from "./import/import.ts";
-import { csvEmpty, csvRefused } from "./import/problems.ts";
 import { userList, userSortKeys } from "./list.ts";
 import { emailRequired, teamNotFound } from "./problems.ts";
 import {
@@ -35,7 +35,7 @@ import {
   UsersFile,
   WrittenUser,
 } from "./schemas.ts";
-import { tidyUserBody, tidyUserRows } from "./upsert/body.ts";
+import { normalizeUserBody, normalizeUserRows } from "./upsert/body.ts";
 import { listAllMistakes } from "./upsert/mistakes.ts";
 import { upsertUser } from "./upsert/upsert.ts";
 import { presentUser, presentWritten } from "./user.ts";
@@ -64,7 +64,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         number: 1,
         problems: [emailRequired, oauth2Required, ...courseProblems],
       },
-      preValidation: tidyUserBody,
+      preValidation: normalizeUserBody,
       errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
@@ -170,13 +170,13 @@ function bulkRoute(app: HttpServer, context: Context): void {
         scope: "write",
         isIntegration: true,
         number: 4,
-        takesTurns: true,
+        isSerialized: true,
         problems: [bulkRejected, csvRefused, csvEmpty, oauth2Required],
         form: UsersFile,
       },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
-      preValidation: tidyUserRows,
+      preValidation: normalizeUserRows,
     },
     async (request, reply) => {
       if (request.isMultipart()) {

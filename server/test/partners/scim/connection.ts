@@ -14,7 +14,12 @@ export async function aScimConnection(app: TestApp, organization: string): Promi
     body: { organization, hub: "scim" },
   });
   if (created.status !== 201) throw new Error(`No connection: ${created.text}`);
-  const { id, scim_token: token, scim_url: address } = created.json;
+  return identityProvider(app, created.json);
+}
+
+/** From the answer that created the connection. */
+export function identityProvider(app: TestApp, json: Answer["json"]): IdentityProvider {
+  const { id, scim_token: token, scim_url: address } = json;
   const root = new URL(address).pathname.replace(/\/$/, "");
   return {
     connectionId: id,

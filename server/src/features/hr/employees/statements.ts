@@ -1,27 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isActive } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { EmploymentStatus } from "./schemas.ts";
+import type { EmployeeRecord } from "./record.ts";
 
-/** An employee as they are kept. */
-export interface EmployeeRecord {
-  remote_id: string;
-  employee_number: string | null;
-  first_name: string;
-  last_name: string;
-  work_email: string | null;
-  job_title: string | null;
-  department: string | null;
-  manager_remote_id: string | null;
-  employment_status: EmploymentStatus;
-  employment_type: string | null;
-  start_date: string | null;
-  termination_date: string | null;
-  groups: { remote_id: string; name: string; type: string | null }[];
-  content_hash: string;
-}
-
-interface Scope {
+/** The HR system or connection whose employees are meant: remote ids belong to it. */
+export interface Scope {
   organizationId: number;
   source: string;
 }
@@ -44,10 +27,22 @@ export async function lockHashes(
 export async function upsertEmployees(
   trx: Database,
   now: Date,
-  { organizationId, source }: Scope,
+  scope: Scope,
   records: readonly EmployeeRecord[],
 ): Promise<{ id: number; remote_id: string; user_id: number | null }[]> {
   const { rows } = await sql<{ id: number; remote_id: string; user_id: number | null }>`
+    ${upsertion(now, scope, records)}
+    returning id, remote_id, user_id`.execute(trx);
+  return rows;
+}
+
+/** SQL: the upsert, to which a condition and the answer may be added. A row that was there is called `known`. */
+export function upsertion(
+  now: Date,
+  { organizationId, source }: Scope,
+  records: readonly EmployeeRecord[],
+): RawBuilder<unknown> {
+  return sql`
     insert into hr_employee as known (
       organization_id, source, remote_id, employee_number, first_name, last_name, work_email, job_title, department,
       manager_remote_id, employment_status, employment_type, start_date, termination_date, content_hash,
@@ -67,9 +62,7 @@ export async function upsertEmployees(
       termination_date = excluded.termination_date, content_hash = excluded.content_hash,
       last_synced_at = excluded.last_synced_at,
       modified_date = case when known.content_hash = excluded.content_hash then known.modified_date
-                           else excluded.modified_date end
-    returning id, remote_id, user_id`.execute(trx);
-  return rows;
+                           else excluded.modified_date end`;
 }
 
 export async function upsertGroups(

@@ -1,17 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Problem } from "#kernel/problem.ts";
 import { type BulkRow, failedRow } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
 import { repeatedEmployee } from "../problems.ts";
+import { type EmployeeRecord, recordOf } from "./record.ts";
 import type { EmployeeItem } from "./schemas.ts";
-import {
-  type EmployeeRecord,
-  linkByEmail,
-  lockHashes,
-  replaceMemberships,
-  upsertEmployees,
-  upsertGroups,
-} from "./statements.ts";
+import { linkByEmail, lockHashes, replaceMemberships, upsertEmployees, upsertGroups } from "./statements.ts";
 
 export interface EmployeeFeed {
   organizationId: number;
@@ -59,30 +52,4 @@ export async function storeEmployees(
     };
   }
   return { results, linked: links.size };
-}
-
-/** The fields that are kept, and no others, with the mark by which a change is told. */
-function recordOf(row: EmployeeItem): EmployeeRecord {
-  const fields = {
-    remote_id: row.remote_id,
-    employee_number: filled(row.employee_number),
-    first_name: filled(row.first_name) ?? "",
-    last_name: filled(row.last_name) ?? "",
-    work_email: filled(row.work_email)?.toLowerCase() ?? null,
-    job_title: filled(row.job_title),
-    department: filled(row.department),
-    manager_remote_id: filled(row.manager_remote_id),
-    employment_status: row.employment_status ?? "active",
-    employment_type: filled(row.employment_type),
-    start_date: row.start_date ?? null,
-    termination_date: row.termination_date ?? null,
-    groups: (row.groups ?? [])
-      .map(({ remote_id, name, type }) => ({ remote_id, name: name.trim(), type: filled(type) }))
-      .sort((a, b) => (a.remote_id < b.remote_id ? -1 : 1)),
-  };
-  return { ...fields, content_hash: createHash("sha256").update(JSON.stringify(fields)).digest("hex") };
-}
-
-function filled(text: string | null | undefined): string | null {
-  return text?.trim() || null;
 }

@@ -61,6 +61,10 @@ test("6: the first full run makes nine accounts and says of the other six why no
   });
   const { json } = await connection.partner.call("GET", "/users/?is_active=true");
   assert.equal(json.count, 9);
+  const feed = (await connection.partner.call("GET", "/hr/employees/?page_size=100")).json;
+  assert.equal(feed.count, 15);
+  assert.equal(feed.results[0].source, `kombo:${connection.id}`);
+  assert.equal(feed.results.filter(({ user_id }: { user_id: number | null }) => user_id !== null).length, 9);
 });
 
 test("7: running it again writes nothing", async () => {

@@ -1,6 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { HrisHub } from "../hub/hub.ts";
 import { komboHub } from "../kombo/kombo.ts";
+import { storedHub } from "../records/stored-hub.ts";
 import type { ConnectionRow } from "./connection.ts";
 import { openSecret, webhookSecrets } from "./secrets.ts";
 
@@ -11,7 +12,8 @@ export type AdapterContext = Pick<Context, "outbound" | "clock" | "encryption" |
 
 /** Who speaks the language of the connection's hub. @throws DecryptionError where a stored secret does not open */
 export function hubOf(context: AdapterContext, row: ConnectionRow): HrisHub {
-  const { encryption, clock } = context;
+  const { encryption, clock, db } = context;
+  if (row.hub !== "kombo") return storedHub(db, row.id, row.hub);
   return komboHub(context, {
     baseUrl: (row.base_url ?? STANDARD_BASE_URL).replace(/\/+$/, ""),
     apiKey: openSecret(encryption, row, row.encrypted_api_key),

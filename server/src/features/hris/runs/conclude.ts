@@ -2,6 +2,7 @@ import { raiseNotice, resolveNotices } from "#features/notices/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { countChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
+import { linkFeed } from "../feed/feed.ts";
 import { namedCounts } from "./counts.ts";
 import { heldNotice, noticeKinds, subjectType } from "./notices.ts";
 import type { RunRow } from "./run.ts";
@@ -13,6 +14,7 @@ export async function conclude(
   run: RunRow,
   connection: ConnectionRow,
 ): Promise<void> {
+  await linkFeed({ db, clock }, connection, run.id);
   const now = clock();
   if (run.phase === "undo") return finishRun(db, now, run.id, { state: "undone" });
   await db.transaction().execute(async (trx) => {

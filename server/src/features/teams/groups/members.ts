@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { planForManyRows } from "#platform/database/statements/fresh-plans.ts";
 import { type TeamWork, tellOfTeam } from "../changes/announcement.ts";
 import { moves } from "../changes/change.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
@@ -37,6 +38,7 @@ export async function changeGroupMembers(
   if (named.length === 0) return { added: [], removed: [] };
   const references = named.map((user_id, row_index) => ({ row_index, reference: { user_id } }));
   const locked = new Set((await users.lock(trx, organizationId, references)).map(({ id }) => id));
+  await planForManyRows(trx, named.length);
   const changed = await writeMembers(work, teamId, { add: add.filter((id) => locked.has(id)), remove });
   if (!changed) return { added: [], removed: [] };
   const { added, removed, ...team } = changed;

@@ -1,8 +1,8 @@
 import { unguarded } from "#platform/files/csv.ts";
+import { csvRefused, refusal } from "#platform/files/csv-problems.ts";
+import type { CsvRecord } from "#platform/files/csv-records.ts";
 import { isList } from "../profile/profile-columns.ts";
 import { UpsertUser } from "../schemas.ts";
-import type { CsvRecord } from "./csv-records.ts";
-import { csvRefused, refusal } from "./problems.ts";
 
 const known = Object.keys(UpsertUser.properties);
 const required = ["provider", "provider_id"];

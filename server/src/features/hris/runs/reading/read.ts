@@ -3,6 +3,7 @@ import { plannedChanges } from "../../changes/planned-change.ts";
 import { selectLostSince } from "../../changes/queries.ts";
 import { hubOf } from "../../connections/adapter.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
+import { feedEmployees } from "../../feed/feed.ts";
 import { HubError } from "../../hub/failure.ts";
 import type { PersonChange } from "../../plan/change.ts";
 import { type Plan, planRun } from "../../plan/plan.ts";
@@ -19,7 +20,8 @@ const OVERLAP_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Reads the hub and stores what is to be done: everything that comes after can be done by another process.
+ * Reads the hub and stores what is to be done: everything that comes after can be done by another process. The feed of
+ * employees follows the reading at once, since nothing of it takes anything from anybody.
  * @throws HubError
  */
 export async function readAndPlan(
@@ -43,6 +45,7 @@ export async function readAndPlan(
   const isHeld = reasons.length > 0;
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
   const changes = plannedChanges(proposed, snapshot, onFile, isHeld);
+  if (run.kind !== "preview") await feedEmployees(context, connection, { snapshot, onFile, now: startedAt });
   const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
   await (run.kind === "preview" ? storePreview : storeRun)(context, run, connection, found);
 }

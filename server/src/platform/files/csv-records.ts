@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { refusal } from "./problems.ts";
+import { refusal } from "./csv-problems.ts";
 
 export interface CsvRecord {
   /** Where the record begins, from 1. */
@@ -11,6 +11,11 @@ export interface CsvRecord {
 
 const LONGEST_RECORD = 200_000;
 
+export interface Separators {
+  /** What may stand between values: where there are several, the one that the first line has most of counts for all. */
+  separators: readonly string[];
+}
+
 /**
  * Hands over the records of a CSV file (RFC 4180; UTF-8, with or without a byte order mark) one by one. Empty lines
  * are none.
@@ -19,20 +24,46 @@ const LONGEST_RECORD = 200_000;
 export async function readRecords(
   file: AsyncIterable<Uint8Array>,
   take: (record: CsvRecord) => void,
+  { separators }: Separators = { separators: [","] },
 ): Promise<void> {
-  const parser = parse({ raw: true, relax_column_count: true, max_record_size: LONGEST_RECORD });
+  const text = decode(file);
   let line = 1;
   try {
-    await pipeline(Readable.from(decode(file)), parser, async (records) => {
+    const { beginning, isEnd } = await firstLineOf(text);
+    const delimiter = mostOf(separators, beginning);
+    const parser = parse({ raw: true, relax_column_count: true, max_record_size: LONGEST_RECORD, delimiter });
+    await pipeline(Readable.from(isEnd ? [beginning] : joined(beginning, text)), parser, async (records) => {
       for await (const { record: cells, raw } of records) {
         if (cells.length > 1 || cells[0] !== "") take({ line, cells });
         line += raw.match(/\r\n|\r|\n/g)?.length ?? 0; // a value may hold line breaks
       }
     });
   } catch (error) {
-    if (error instanceof CsvError) throw refusal(lineOf(error), sentenceOf(error), error);
+    if (error instanceof CsvError) throw refusal(lineOf(error), sentenceOf(error, separators), error);
     throw error;
   }
+}
+
+/** What has been read when the first line was there. */
+async function firstLineOf(text: AsyncGenerator<string>): Promise<{ beginning: string; isEnd: boolean }> {
+  let beginning = "";
+  while (!/[\r\n]/.test(beginning) && beginning.length <= LONGEST_RECORD) {
+    const { value, done } = await text.next();
+    if (done) return { beginning, isEnd: true };
+    beginning += value;
+  }
+  return { beginning, isEnd: false };
+}
+
+function mostOf(separators: readonly string[], text: string): string {
+  const [line = ""] = text.split(/[\r\n]/, 1);
+  const counted = separators.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.sort((one, other) => other.count - one.count)[0]?.separator ?? ",";
+}
+
+async function* joined(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield beginning;
+  yield* rest;
 }
 
 async function* decode(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -65,12 +96,13 @@ function lineOf(error: CsvError): number {
   return "lines" in error && typeof error.lines === "number" ? error.lines : 1;
 }
 
-function sentenceOf({ code }: CsvError): string {
+function sentenceOf({ code }: CsvError, separators: readonly string[]): string {
+  const between = separators.includes(";") ? "a comma or semicolon" : "a comma";
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return 'a quote that was opened is never closed; write a quote within quotes as "".';
     case "CSV_INVALID_CLOSING_QUOTE":
-      return 'after a closing quote there must be a comma or the end of the line; write a quote within quotes as "".';
+      return `after a closing quote there must be ${between} or the end of the line; write a quote within quotes as "".`;
     case "INVALID_OPENING_QUOTE":
       return "a quote stands within a value that does not begin with one; put the whole value in quotes.";
     case "CSV_MAX_RECORD_SIZE":

@@ -1,0 +1,51 @@
+import type { components } from "@lectern/sdk/operator";
+import { flag, type Given, list, number, type Option, text } from "../../command.ts";
+import { oneOf, withoutUndefined } from "../../given.ts";
+
+type Policies = components["schemas"]["HrisPolicies"];
+type GroupType = NonNullable<Policies["group_types"]>[number];
+
+const groupTypes = ["department", "team", "cost_center", "other"] as const satisfies readonly GroupType[];
+
+export const policyOptions: readonly Option[] = [
+  list("group-type", "TYPE", `Groups of this type become teams: ${groupTypes.join(", ")}`),
+  text(
+    "no-work-email",
+    "POLICY",
+    "Employees without a work address: skip, or personal for their private one",
+  ),
+  number("joiner-days-before", "DAYS", "Make accounts this many days before the first day of work"),
+  list("employment-type", "TYPE", "Only employees of this type, such as full_time"),
+  flag("all-employment-types", "Employees of every type again"),
+  flag("includes-ancestors", "Members of a group are members of the groups above it too"),
+  flag("invites", "Invite new people by mail"),
+];
+
+/** Undefined: nothing was said about any. @throws UsageError for what is no policy */
+export function readPolicies(given: Given): Policies | undefined {
+  const types = given.list("group-type")?.flatMap((type) => oneOf(groupTypes, type, "group-type") ?? []);
+  const policies = withoutUndefined({
+    group_types: types,
+    no_work_email: oneOf(["skip", "personal"], given.text("no-work-email"), "no-work-email"),
+    joiner_days_before: given.number("joiner-days-before"),
+    employment_types: given.flag("all-employment-types") ? null : given.list("employment-type"),
+    includes_ancestors: given.flag("includes-ancestors"),
+    invites: given.flag("invites"),
+  });
+  return Object.keys(policies).length === 0 ? undefined : policies;
+}
+
+export function policiesInWords(policies: Policies): string {
+  const { group_types: groups = [], employment_types: types = null } = policies;
+  const days = policies.joiner_days_before ?? 0;
+  return [
+    `teams from ${groups.map((type) => type.replace("_", " ")).join(", ") || "no groups"}`,
+    ...(policies.includes_ancestors ? ["members of a group are in the groups above it too"] : []),
+    policies.no_work_email === "personal"
+      ? "personal address without a work one"
+      : "no account without a work address",
+    days === 0 ? "accounts from the first day of work" : `accounts ${days} days before the first day of work`,
+    types === null ? "every employment type" : `only ${types.join(", ")}`,
+    policies.invites ? "new people are invited by mail" : "nobody is invited",
+  ].join("; ");
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { manualClock } from "#kernel/clock.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aPartner } from "#test/builders.ts";
+import { type HrHub, hubRecords, startHrHub, WEBHOOK_SECRET } from "#test/partners/hr-hub/hr-hub.ts";
+import { lectern, lecternJson, type Running } from "../test/lectern.ts";
+
+let app: TestApp;
+let hub: HrHub;
+before(async () => {
+  hub = await startHrHub();
+  app = await startApp({
+    clock: manualClock("2026-11-21T12:00:00Z"),
+    config: { outboundAllow: ["127.0.0.0/8"] },
+  });
+});
+after(async () => {
+  await app.stop();
+  await hub.stop();
+});
+
+const hris = (...args: string[]) => lectern(app, ["hris", ...args]);
+const json = (...args: string[]) => lecternJson(app, "hris", ...args);
+const secrets = (key = hub.apiKey): Running => ({ input: `${key}\n${WEBHOOK_SECRET}\n` });
+
+async function connect(running: Running, ...more: string[]) {
+  const { slug } = await aPartner(app, { organization: { time_zone: "Europe/Amsterdam" } });
+  const settings = ["--integration-id", hub.integrationId, "--base-url", hub.baseUrl];
+  const ended = await lectern(
+    app,
+    ["hris", "connect", "--organization", slug, ...settings, ...more],
+    running,
+  );
+  const [row] = await json("list", "--organization", slug);
+  return { ...ended, slug, id: String(row?.id) };
+}
+
+test("an HR system is connected with secrets from standard input, previewed, activated and followed", async () => {
+  const { id, exitCode, stdout } = await connect(secrets());
+  assert.equal(exitCode, 0, stdout);
+  assert.match(stdout, /webhook URL at the hub:\n {2}\S+\/hris\/webhooks\/\S+\//);
+  assert.equal(stdout.includes(hub.apiKey) || stdout.includes(WEBHOOK_SECRET), false);
+  assert.match((await hris("test", id)).stdout, /^ok +credentials: /);
+  const early = await hris("activate", id);
+  assert.deepEqual([early.exitCode, /preview/.test(early.stderr)], [1, true]);
+
+  const preview = await hris("preview", id);
+  assert.equal(preview.exitCode, 0, preview.stderr);
+  assert.match(preview.stdout, /create +Noor Avelin/);
+  assert.match(preview.stdout, /skip +Lior Ivander +noted +no work email/);
+  assert.match(preview.stdout, /Would be: 9 accounts created; 4 teams created/);
+  const begun = await json("activate", id, "--no-wait");
+  const { exitCode: settled } = await hris("run", id);
+  assert.equal(settled, 0);
+  const first = await json("runs", "--run", String(begun.id));
+  assert.deepEqual([first.kind, first.state, first.counts.created], ["full", "succeeded", 9]);
+  const [who] = (await json("changes", String(first.id), "--search", "avelin", "--kind", "create")) ?? [];
+  assert.match((await hris("why", String(who.user_id))).stdout, /create +Noor Avelin +applied/);
+  assert.equal((await json("show", id)).linked, 9);
+});
+
+test("a wrong key is stored and said with exit code 1, and mended by another", async () => {
+  const { id, exitCode, stdout } = await connect(secrets("wrong-key"));
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /refuses the API key/);
+  const stillWrong = await lectern(app, ["hris", "update", id, "--api-key", "-"], { input: "another\n" });
+  assert.deepEqual([stillWrong.exitCode, /refuses/.test(stillWrong.stdout)], [1, true]);
+  const mended = await lectern(app, ["hris", "update", id, "--api-key", "-"], { input: `${hub.apiKey}\n` });
+  assert.equal(mended.exitCode, 0, mended.stdout);
+  const nothing = await hris("update", id);
+  assert.deepEqual([nothing.exitCode, /Say what to change/.test(nothing.stderr)], [2, true]);
+});
+
+test("secrets and policies may be options, and a missing secret is a mistake in usage", async () => {
+  const options = ["--api-key", hub.apiKey, "--no-webhook-secret", "--no-work-email", "personal"];
+  const { id, exitCode } = await connect(
+    {},
+    ...options,
+    "--group-type",
+    "team",
+    "--employment-type",
+    "FULL_TIME",
+  );
+  assert.equal(exitCode, 0);
+  const { policies } = await json("show", id);
+  assert.deepEqual(
+    [policies.group_types, policies.no_work_email, policies.employment_types],
+    [["team"], "personal", ["FULL_TIME"]],
+  );
+  const all = await json("update", id, "--all-employment-types");
+  assert.equal(all.policies.employment_types, null);
+  const missing = await connect({ input: `${hub.apiKey}\n` });
+  assert.deepEqual([missing.exitCode, /No webhook secret/.test(missing.stderr)], [2, true]);
+  assert.equal((await hris("update", id, "--group-type", "tribe")).exitCode, 2);
+});
+
+test("what takes too much away waits: it is rejected, or approved and undone", async () => {
+  const { id } = await connect(secrets());
+  await json("preview", id);
+  await json("activate", id);
+  hub.employees = hub.employees.map((one) => ({ ...one, employment_status: "INACTIVE" }));
+  try {
+    const held = await hris("run", id, "--kind", "full");
+    assert.equal(held.exitCode, 1);
+    const [, run = ""] = /lectern hris approve (\d+)/.exec(held.stdout) ?? [];
+    assert.equal((await json("changes", run, "--kind", "deactivate", "--state", "held")).length, 9);
+    assert.equal((await json("reject", run)).state, "rejected");
+    const again = JSON.parse((await hris("run", id, "--json")).stdout);
+    const approved = await json("approve", String(again.id));
+    assert.deepEqual([approved.state, approved.counts.deactivated], ["succeeded", 9]);
+    assert.equal((await json("undo", String(again.id))).state, "undone");
+    assert.equal((await json("show", id)).state, "paused");
+  } finally {
+    hub.employees = hubRecords("employees.all");
+  }
+  assert.equal((await json("resume", id)).state, "active");
+  assert.equal((await hris("pause", id)).exitCode, 0);
+});
+
+test("issues come with advice and are settled, and a deleted connection is gone", async () => {
+  const { id } = await connect(secrets());
+  await json("preview", id);
+  await json("activate", id);
+  const open = await json("issues", "--connection", id);
+  const issue = open.find(({ kind }: { kind: string }) => kind === "no_work_email");
+  assert.match((await hris("issues", "--connection", id)).stdout, /no_work_email.*Ivander/);
+  assert.equal((await json("resolve", String(issue.id))).is_open, false);
+  const linked = await hris("resolve", String(issue.id), "--link");
+  assert.deepEqual([linked.exitCode, /nothing to link/.test(linked.stderr)], [1, true]);
+  assert.equal((await json("issues", "--connection", id)).length, open.length - 1);
+  assert.equal((await hris("delete", id)).exitCode, 0);
+  assert.match((await hris("show", id)).stderr, /Not found/);
+  assert.equal((await hris("why", "ada@example.com")).exitCode, 2);
+});

@@ -1,0 +1,75 @@
+import { csvEmpty, refusal } from "#platform/files/csv-problems.ts";
+import { readRecords } from "#platform/files/csv-records.ts";
+import { type ColumnName, type Header, readHeader } from "./columns.ts";
+import { type EmployeeFields, type ReadRow, readEmployeeRow } from "./employee-row.ts";
+
+const MOST_ROWS = 50_000;
+
+export interface Mistake {
+  row: number;
+  column: ColumnName | null;
+  detail: string;
+}
+
+/** A row that cannot be used, under the name that its issue has. */
+export interface BadRow {
+  hubId: string;
+  reason: string;
+}
+
+export interface EmployeeFile {
+  rows: number;
+  employees: EmployeeFields[];
+  bad: BadRow[];
+  mistakes: Mistake[];
+  ignored: readonly string[];
+}
+
+/** Reads a file of employees. What is wrong with a row is that row's own matter. @throws csvRefused, csvEmpty */
+export async function readEmployeeFile(file: AsyncIterable<Uint8Array>): Promise<EmployeeFile> {
+  const result: EmployeeFile = { rows: 0, employees: [], bad: [], mistakes: [], ignored: [] };
+  const lineOf = new Map<string, number>();
+  let header: Header | null = null;
+  await readRecords(
+    file,
+    (record) => {
+      if (header === null) {
+        header = readHeader(record);
+        result.ignored = header.ignored;
+        return;
+      }
+      result.rows += 1;
+      if (result.rows > MOST_ROWS) throw refusal(record.line, `a file may have ${MOST_ROWS} rows.`);
+      take(result, lineOf, record.line, readEmployeeRow(header, record.cells));
+    },
+    { separators: [",", ";"] },
+  );
+  if (header === null) throw refusal(1, "the file is empty; begin with a line that names the columns.");
+  if (result.rows === 0) throw csvEmpty({ errors: { file: [csvEmpty.detail] } });
+  return result;
+}
+
+function take(result: EmployeeFile, lineOf: Map<string, number>, line: number, read: ReadRow): void {
+  const { employeeId } = read;
+  const earlier = employeeId === null ? undefined : lineOf.get(employeeId);
+  if (employeeId !== null && earlier === undefined) lineOf.set(employeeId, line);
+  const twice =
+    earlier === undefined
+      ? []
+      : [
+          {
+            column: "employee_id" as const,
+            detail: `Row ${earlier} has this id already; leave one of them out.`,
+          },
+        ];
+  const mistakes = [...read.mistakes, ...twice];
+  if (read.fields !== null && mistakes.length === 0) {
+    result.employees.push(read.fields);
+    return;
+  }
+  result.mistakes.push(...mistakes.map((mistake) => ({ row: line, ...mistake })));
+  const reason = mistakes.map(({ column, detail }) => `${column ?? "row"}: ${detail}`).join(" ");
+  // By the employee's id, so that the issue is one and the same from file to file.
+  const hubId = employeeId !== null && earlier === undefined ? employeeId : `row ${line}`;
+  result.bad.push({ hubId, reason: `row ${line}, ${reason}` });
+}

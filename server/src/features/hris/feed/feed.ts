@@ -1,0 +1,113 @@
+import { type EmployeeItem, endEmployees, linkEmployees, storeFeed } from "#features/hr/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
+import type { HrisEmployee } from "../hub/employee.ts";
+import { emailOf } from "../plan/profile.ts";
+import type { OnFile } from "../plan/state.ts";
+import { dayIn } from "../runs/terms.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { standingOf } from "../standing/standing.ts";
+import { selectNewLinks } from "./queries.ts";
+
+const MOST_AT_ONCE = 500;
+
+/**
+ * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. What is as it was is not
+ * written, and whoever was erased is not brought back. A removed record may be anonymised already, so only its end is taken over.
+ */
+export async function feedEmployees(
+  { db }: Pick<Context, "db">,
+  connection: ConnectionRow,
+  { snapshot, onFile, now }: { snapshot: Snapshot; onFile: OnFile; now: Date },
+): Promise<void> {
+  const today = dayIn(connection.time_zone, now);
+  const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
+  const accounts = new Set(onFile.accounts.map(({ userId }) => userId));
+  const isErased = ({ hubId }: HrisEmployee) => {
+    const link = onFile.employees.get(hubId);
+    return link !== undefined && !accounts.has(link.userId);
+  };
+  const employees = [...snapshot.employees.values()].filter((employee) => !isErased(employee));
+  const rows = employees
+    .filter(({ removedAt }) => removedAt === null)
+    .map((employee) => ({
+      ...itemOf(employee, snapshot, connection, today),
+      manager_remote_id: managerOf(employee, snapshot, onFile),
+    }));
+  const unique = [...new Map(rows.map((row) => [row.remote_id, row])).values()];
+  for (const part of portions(unique)) {
+    await db.transaction().execute((trx) => storeFeed(trx, now, { ...owner, rows: part }));
+  }
+  const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
+  for (const remoteIds of portions(removed)) {
+    await db.transaction().execute((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
+  }
+}
+
+/** Gives employees the accounts that a run made for them or found. */
+export async function linkFeed(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  connection: ConnectionRow,
+  runId: number,
+): Promise<void> {
+  const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
+  for (const links of portions(await selectNewLinks(db, connection.id, runId))) {
+    await db.transaction().execute((trx) => linkEmployees(trx, clock(), { ...owner, links }));
+  }
+}
+
+export function remoteIdOf({ remoteId, hubId }: Pick<HrisEmployee, "remoteId" | "hubId">): string {
+  return remoteId ?? hubId;
+}
+
+function itemOf(
+  employee: HrisEmployee,
+  { groups }: Snapshot,
+  { policies }: ConnectionRow,
+  today: string,
+): EmployeeItem {
+  const { no_work_email: noWorkEmail, joiner_days_before: joinerDaysBefore } = withDefaults(policies);
+  const department = employee.groups?.find(({ kind, name }) => kind === "department" && name !== null);
+  return {
+    remote_id: remoteIdOf(employee),
+    employee_number: employee.employeeNumber,
+    ...namesOf(employee),
+    work_email: emailOf(employee, { noWorkEmail }),
+    job_title: employee.jobTitle,
+    department: department?.name ?? null,
+    employment_status: statusOf(employee, standingOf(employee, today, { joinerDaysBefore }).kind),
+    employment_type: employee.employmentType,
+    start_date: employee.startDate,
+    termination_date: employee.endDate,
+    groups: (employee.groups ?? []).slice(0, MOST_GROUPS).map((group) => ({
+      remote_id: remoteIdOf(group),
+      name: groups.get(group.hubId)?.name ?? group.name ?? `Unnamed group ${remoteIdOf(group)}`,
+      type: group.kind,
+    })),
+  };
+}
+
+const MOST_GROUPS = 100;
+
+/** A reading of changes has not read every manager; those with an account are on file. */
+function managerOf({ managerId }: HrisEmployee, { employees }: Snapshot, onFile: OnFile): string | null {
+  if (managerId === null) return null;
+  const manager = employees.get(managerId) ?? onFile.employees.get(managerId);
+  return manager ? remoteIdOf(manager) : managerId;
+}
+
+function namesOf({ givenName, familyName, displayName }: HrisEmployee) {
+  if (givenName !== null || familyName !== null) return { first_name: givenName, last_name: familyName };
+  const words = displayName?.split(/\s+/) ?? [];
+  return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) ?? "" };
+}
+
+function statusOf({ status }: HrisEmployee, standing: ReturnType<typeof standingOf>["kind"]) {
+  if (standing === "ended") return "terminated";
+  if (standing === "expected") return "pending";
+  return status === "leave" ? "on_leave" : "active";
+}
+
+function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += MOST_AT_ONCE) yield items.slice(from, from + MOST_AT_ONCE);
+}
