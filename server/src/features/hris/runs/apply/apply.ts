@@ -1,4 +1,5 @@
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import { planForManyRows } from "#platform/database/statements/fresh-plans.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
@@ -81,6 +82,7 @@ async function applyStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
+    await planForManyRows(trx, run.planned ?? 0);
     const changes = await lockStep(trx, run.id, first.step, "planned");
     if (changes.length === 0) return;
     const work: StepWork = {
