@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Answer, TestApp } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
 import { type HrHub, WEBHOOK_SECRET } from "../partners/hr-hub/hr-hub.ts";
-import { operate, until } from "../webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { operate } from "../webhooks.ts";
 
 /** An organization that is connected to an HR hub, as an operator and a partner see it. */
 export interface Connected {
