@@ -1,7 +1,13 @@
+import { refreshUserStatistics } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
-import { planForManyRows } from "#platform/database/statements/fresh-plans.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
+import {
+  type ChangeRow,
+  lockStep,
+  markChanges,
+  refreshStatistics,
+  selectOpenSteps,
+} from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import type { RunRow } from "../run.ts";
 import { applyMembers } from "./members.ts";
@@ -30,9 +36,10 @@ export async function applyPlanned(
   connection: ConnectionRow,
   { users, signal, progress }: Stage,
 ): Promise<void> {
-  for (;;) {
+  for (let batch = 0; ; batch += 1) {
     const steps = await selectOpenSteps(context.db, run.id, "planned", STEPS_AT_ONCE);
     if (steps.length === 0) return;
+    if (isLarge(run) && refreshedBefore.has(batch)) await refreshAll(context.db);
     for (const stretch of stretches(steps)) {
       await sideBySide(
         kindOf(stretch[0] ?? []) === "person" ? PEOPLE_SIDE_BY_SIDE : 1,
@@ -47,6 +54,15 @@ export async function applyPlanned(
       context.wakeSequencer();
     }
   }
+}
+
+/** The sooner the tables grow, the sooner it is looked again how large they are. */
+const refreshedBefore: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 16, 32, 64]);
+const isLarge = ({ planned }: RunRow) => (planned ?? 0) > STEPS_AT_ONCE;
+
+async function refreshAll(db: Context["db"]): Promise<void> {
+  await refreshStatistics(db);
+  await refreshUserStatistics(db);
 }
 
 /** Steps of one kind that follow each other. */
@@ -82,8 +98,7 @@ async function applyStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    await planForManyRows(trx, run.planned ?? 0);
-    const changes = await lockStep(trx, run.id, first.step, "planned");
+    const changes = await lockStep(trx, run, first.step, "planned");
     if (changes.length === 0) return;
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
