@@ -33,6 +33,7 @@ export function aSnapshot(
     groups: new Map(groups.map((record) => [record.id, readGroup(new Fields(record))])),
     namedOnly: new Map(),
     unreadable: [],
+    isReadingOfAll: isComplete,
     isComplete,
   };
 }

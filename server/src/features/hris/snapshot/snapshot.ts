@@ -14,6 +14,8 @@ export interface Snapshot {
    */
   namedOnly: ReadonlyMap<string, HrisGroup>;
   unreadable: readonly UnreadableRow[];
+  /** Whether everybody was asked for, not only what changed. */
+  isReadingOfAll: boolean;
   /** Whether somebody who is not in it is missing at the hub: it was a reading of all, and each record could be read. */
   isComplete: boolean;
 }
@@ -27,13 +29,15 @@ export async function readSnapshot(hub: HrisHub, startedAt: Date, reading: Readi
   const groups = await collect(hub.groups(reading));
   const employees = await collect(hub.employees(reading));
   const unreadable = [...groups.unreadable, ...employees.unreadable];
+  const isReadingOfAll = reading.updatedAfter === undefined;
   return {
     startedAt,
     employees: employees.byId,
     groups: groups.byId,
     namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
-    isComplete: reading.updatedAfter === undefined && unreadable.length === 0,
+    isReadingOfAll,
+    isComplete: isReadingOfAll && unreadable.length === 0,
   };
 }
 
