@@ -166,9 +166,11 @@ create table hris_issue (
 
 -- Webhooks that came, for a week: a hub may send one twice.
 create table hris_event (
-  connection_id bigint not null references hris_connection on delete cascade,
+  organization_id bigint not null,
+  connection_id bigint not null,
   event_id text not null,
   received_at timestamptz not null,
-  primary key (connection_id, event_id)
+  primary key (connection_id, event_id),
+  foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade
 );
 create index hris_event_received on hris_event (received_at);

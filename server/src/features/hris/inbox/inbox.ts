@@ -28,7 +28,7 @@ export async function receive(
   if (!call.isGenuine) return "refused";
   const now = context.clock();
   const received = await context.db.transaction().execute(async (trx): Promise<Received> => {
-    if (!(await rememberEvent(trx, now, connection.id, call.eventId))) return "repeated";
+    if (!(await rememberEvent(trx, now, connection, call.eventId))) return "repeated";
     if (!concerns(connection, call)) return "ignored";
     if (call.kind === "removed") {
       await updateState(trx, now, connection.id, { state: "broken", reason: REMOVED });

@@ -5,12 +5,12 @@ import type { Database } from "#platform/database/database.ts";
 export async function rememberEvent(
   trx: Database,
   now: Date,
-  connectionId: number,
+  connection: { id: number; organization_id: number },
   eventId: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into hris_event (connection_id, event_id, received_at)
-    values (${connectionId}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(trx);
+    insert into hris_event (organization_id, connection_id, event_id, received_at)
+    values (${connection.organization_id}, ${connection.id}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }
 
