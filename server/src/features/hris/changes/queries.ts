@@ -106,6 +106,27 @@ export async function moveChanges(
   return Number(numAffectedRows ?? 0);
 }
 
+/** What will not be done any more says why: the changes of a step, or all that are left. */
+export async function giveUpPlanned(
+  db: Database,
+  runId: number,
+  { step, reason }: { step?: number; reason: "internal_error" | "paused" },
+): Promise<void> {
+  await sql`
+    update hris_change set state = 'stale', reason = ${reason}
+    where run_id = ${runId} and state = 'planned' and ${step === undefined ? sql`true` : sql`step = ${step}`}`.execute(
+    db,
+  );
+}
+
+/** How many changes a mistake of ours kept from being done. */
+export async function countGivenUp(db: Database, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from hris_change
+    where run_id = ${runId} and state = 'stale' and reason = 'internal_error'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function countChanges(
   db: Database,
   runId: number,

@@ -2,6 +2,7 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
+import { shareConnection } from "../../connections/queries.ts";
 import type { Stage } from "../apply/apply.ts";
 import { originOf, type StepWork } from "../apply/step-work.ts";
 import type { RunRow } from "../run.ts";
@@ -39,6 +40,7 @@ async function undoStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
+    await shareConnection(trx, connection.id);
     const changes = (await lockStep(trx, run.id, first.step, "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
