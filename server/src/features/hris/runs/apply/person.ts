@@ -9,6 +9,7 @@ import {
   type EmployedProfile,
   lockEmployable,
   reactivateUsers,
+  selectEmployable,
 } from "#features/users/index.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
@@ -66,9 +67,17 @@ async function create(work: StepWork, change: ChangeRow, link: LinkRow | undefin
   if (link) return stale(change);
   const { trx, now, connection, origin } = work;
   const profile = { ...noProfile, ...readProfile(change.after) };
+  if (await isAddressTaken(work, profile.email)) return stale(change);
   const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile);
   await insertLink(trx, newLink(work, change, userId));
   return { place: change.place, state: "applied", userId };
+}
+
+/** Somebody made an account with the address since it was planned: the next reading links it, or says who has it. */
+async function isAddressTaken({ trx, connection }: StepWork, email: string | null): Promise<boolean> {
+  if (email === null) return false;
+  const wanted = { userIds: [], emails: [email] };
+  return (await selectEmployable(trx, connection.organization_id, wanted)).length > 0;
 }
 
 async function linkAccount(
