@@ -29,11 +29,12 @@ export {
   changeEmployedUser,
   type EmployedChange,
 } from "./employed/changes.ts";
-export { createEmployedUser } from "./employed/creation.ts";
+export { createEmployedUser, refreshUserStatistics } from "./employed/creation.ts";
 export {
   countActiveAdmins,
   type EmployableAccount,
   type EmployedProfile,
+  isAddressUsed,
   lockEmployable,
   selectEmployable,
 } from "./employed/employable.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { narrowed, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { selectLastRuns } from "../runs/queries.ts";
 import {
@@ -66,21 +65,6 @@ export async function lockConnection(trx: Database, id: number): Promise<Connect
     for no key update of connection`.execute(trx);
   return rows[0];
 }
-
-/**
- * Keeps the connection from being deleted until the transaction ends. Whoever writes below it takes this first, so that
- * a deletion, which begins there too, never waits for somebody who waits for it.
- */
-export async function shareConnection(
-  trx: Database,
-  id: number,
-): Promise<Pick<ConnectionRow, "state"> | undefined> {
-  const { rows } = await sql<Pick<ConnectionRow, "state">>`
-    select ${stateColumns} from hris_connection as connection where connection.id = ${id}
-    for key share`.execute(trx);
-  return rows[0];
-}
-const stateColumns = rowOf("hris_connection as connection", [], { state: narrowed<ConnectionState>() });
 
 export interface ConnectionValues {
   integration_id: string | null;

@@ -1,3 +1,4 @@
+import { refreshUserStatistics } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
@@ -6,10 +7,10 @@ import {
   giveUpPlanned,
   lockStep,
   markChanges,
+  refreshStatistics,
   selectOpenSteps,
 } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
-import { shareConnection } from "../../connections/queries.ts";
 import type { RunRow } from "../run.ts";
 import { applyMembers } from "./members.ts";
 import { applyPerson } from "./person.ts";
@@ -26,9 +27,9 @@ export interface Stage {
   progress(changes: number): void;
 }
 
-const STEPS_AT_ONCE = 200;
+const STEPS_AT_ONCE = 1_000;
 /** People are each other's strangers, so several are done side by side; teams are not. */
-const PEOPLE_SIDE_BY_SIDE = 4;
+const PEOPLE_SIDE_BY_SIDE = 6;
 
 /** A step that fails for a reason of its own is tried so often, and then the run goes on without it. */
 const MOST_TRIES = 3;
@@ -45,37 +46,62 @@ export async function applyPlanned(
   connection: ConnectionRow,
   { users, signal, progress }: Stage,
 ): Promise<"done" | "paused"> {
-  let failed = 0;
-  for (;;) {
+  const outcomes = { paused: 0, failed: 0, done: 0 };
+  const isOver = () => signal.aborted || outcomes.paused > 0;
+  for (let batch = 0; ; batch += 1) {
     const steps = await selectOpenSteps(context.db, run.id, "planned", STEPS_AT_ONCE);
     if (steps.length === 0) return "done";
-    for (const batch of batches(steps)) {
-      if (signal.aborted) return "done";
-      const outcomes = await Promise.all(
-        batch.map((step) => applyOrSetAside(context, run, connection, users, step)),
+    if (isLarge(run) && refreshedBefore.has(batch)) await refreshAll(context.db);
+    for (const stretch of stretches(steps)) {
+      await sideBySide(
+        kindOf(stretch[0] ?? []) === "person" ? PEOPLE_SIDE_BY_SIDE : 1,
+        stretch,
+        async (step) => {
+          if (isOver() || outcomes.failed > MOST_FAILED_STEPS) return;
+          outcomes[await applyOrSetAside(context, run, connection, users, step)] += 1;
+          progress(step.length);
+        },
       );
-      if (outcomes.includes("paused")) return "paused";
-      failed += outcomes.filter((outcome) => outcome === "failed").length;
-      if (failed > MOST_FAILED_STEPS) await giveUpPlanned(context.db, run.id, { reason: "internal_error" });
-      progress(batch.reduce((sum, { length }) => sum + length, 0));
+      if (isOver()) return outcomes.paused > 0 ? "paused" : "done";
+      if (outcomes.failed > MOST_FAILED_STEPS) {
+        await giveUpPlanned(context.db, run.id, { reason: "internal_error" });
+      }
       context.wakeSequencer();
     }
   }
 }
 
-/** Steps of people that follow each other, several at a time; all others alone. */
-function* batches(steps: readonly ChangeRow[][]): Generator<ChangeRow[][]> {
-  let people: ChangeRow[][] = [];
+/** The sooner the tables grow, the sooner it is looked again how large they are. */
+const refreshedBefore: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 16, 32, 64]);
+const isLarge = ({ planned }: RunRow) => (planned ?? 0) > STEPS_AT_ONCE;
+
+async function refreshAll(db: Context["db"]): Promise<void> {
+  await refreshStatistics(db);
+  await refreshUserStatistics(db);
+}
+
+/** Steps of one kind that follow each other. */
+function stretches(steps: readonly ChangeRow[][]): ChangeRow[][][] {
+  const all: ChangeRow[][][] = [];
   for (const step of steps) {
-    const isPerson = kindOf(step) === "person";
-    if (people.length > 0 && (!isPerson || people.length === PEOPLE_SIDE_BY_SIDE)) {
-      yield people;
-      people = [];
-    }
-    if (isPerson) people.push(step);
-    else yield [step];
+    const last = all.at(-1);
+    if (last && kindOf(last[0] ?? []) === kindOf(step)) last.push(step);
+    else all.push([step]);
   }
-  if (people.length > 0) yield people;
+  return all;
+}
+
+/** Each lane takes the next item as soon as it is free. */
+async function sideBySide<Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const lane = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 type StepOutcome = "done" | "paused" | "failed";
@@ -114,10 +140,9 @@ async function applyStep(
 ): Promise<StepOutcome> {
   if (!first) return "done";
   return transactionRetrying(db, async (trx) => {
-    const found = await shareConnection(trx, connection.id);
-    if (found?.state === "paused") return "paused";
-    const changes = await lockStep(trx, run.id, first.step, "planned");
+    const changes = await lockStep(trx, run, first.step, "planned");
     if (changes.length === 0) return "done";
+    if (changes[0]?.is_paused) return "paused";
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
       observedAt: run.observed_at ?? run.creation_date,

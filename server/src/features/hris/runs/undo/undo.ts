@@ -2,7 +2,6 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
-import { shareConnection } from "../../connections/queries.ts";
 import type { Stage } from "../apply/apply.ts";
 import { originOf, type StepWork } from "../apply/step-work.ts";
 import type { RunRow } from "../run.ts";
@@ -40,8 +39,7 @@ async function undoStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    await shareConnection(trx, connection.id);
-    const changes = (await lockStep(trx, run.id, first.step, "applied")).toReversed();
+    const changes = (await lockStep(trx, run, first.step, "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
