@@ -32,10 +32,21 @@ export const hrisPersonalData: PersonalData = {
       where organization_id = ${organizationId}
         and (user_id = ${userId}
              or (run_id, hub_id) in (select run_id, hub_id from hris_change
-                                     where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
+                                     where organization_id = ${organizationId} and user_id = ${userId})
+             -- Previews, and those whom a run left alone, have no account's number yet.
+             or (run_id, hub_id) in (select run.id, link.hub_id
+                                     from hris_identity_link as link
+                                     join hris_run as run on run.organization_id = link.organization_id
+                                                         and run.connection_id = link.connection_id
+                                     where link.organization_id = ${organizationId} and link.user_id = ${userId}))`.execute(
       trx,
     );
-    await sql`delete from hris_issue where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+    await sql`
+      delete from hris_issue
+      where organization_id = ${organizationId}
+        and (user_id = ${userId}
+             or (connection_id, hub_id) in (select connection_id, hub_id from hris_identity_link
+                                            where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
       trx,
     );
     return null;

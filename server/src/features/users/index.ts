@@ -34,6 +34,7 @@ export {
   countActiveAdmins,
   type EmployableAccount,
   type EmployedProfile,
+  isAddressUsed,
   lockEmployable,
   selectEmployable,
 } from "./employed/employable.ts";

@@ -50,7 +50,7 @@ export function plannedChanges(
   kept.forEach(addTeam);
   for (const changes of Map.groupBy(plan.people, ({ hubId }) => hubId).values()) {
     step += 1;
-    for (const change of changes) add(personRow(change, snapshot));
+    for (const change of changes) add(personRow(change, snapshot, onFile));
   }
   for (const changes of Map.groupBy(plan.memberships, ({ groupHubId }) => groupHubId).values()) {
     for (const [index, change] of changes.entries()) {
@@ -62,12 +62,17 @@ export function plannedChanges(
   return rows;
 }
 
-function personRow(change: PersonChange, snapshot: Snapshot) {
+function personRow(change: PersonChange, snapshot: Snapshot, onFile: OnFile) {
   const { kind, hubId, person } = change;
   return {
     ...{ kind, hub_id: hubId, remote_id: snapshot.employees.get(hubId)?.remoteId ?? null, person },
     ...{ user_id: "userId" in change ? change.userId : null, team_id: null },
-    before: kind === "update" ? change.before : null,
+    before:
+      kind === "update"
+        ? change.before
+        : kind === "link" && change.replaces !== null
+          ? { remote_id: onFile.employees.get(change.replaces)?.remoteId ?? null }
+          : null,
     after:
       kind === "update" || kind === "create"
         ? change.after
@@ -87,7 +92,12 @@ function teamRow(change: TeamChange, snapshot: Snapshot, name: string) {
     ...{ kind, hub_id: hubId, remote_id: groupOf(snapshot, hubId)?.remoteId ?? null, person: name },
     ...{ user_id: null, team_id: "teamId" in change ? change.teamId : null },
     before: kind === "team_update" ? change.before : null,
-    after: kind === "team_update" || kind === "team_create" ? change.after : null,
+    after:
+      kind === "team_update" || kind === "team_create"
+        ? change.after
+        : kind === "team_link"
+          ? linked(change.replaces)
+          : null,
     reason: "reason" in change ? change.reason : null,
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isAddressUsed } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -59,23 +60,29 @@ export async function selectOpenSteps(
   return [...Map.groupBy(rows, ({ step }) => step).values()];
 }
 
-export type LockedChange = ChangeRow & { is_linked: boolean };
+export type LockedChange = ChangeRow & { is_linked: boolean; is_address_used: boolean; is_paused: boolean };
 
 /**
  * The step's changes that are still in this state, locked until the transaction ends: nobody else does them meanwhile. Each
- * says whether its employee has an account by now.
+ * says whether its employee, or the address, has an account by now. The connection is locked before them, against being
+ * deleted: a deletion begins there too, so neither waits for the other; where it is gone there are none.
  */
 export async function lockStep(
   trx: Database,
-  run: { id: number; connection_id: number },
+  run: { id: number; connection_id: number; organization_id: number },
   step: number,
   state: ChangeState,
 ): Promise<LockedChange[]> {
   const { rows } = await sql<LockedChange>`
-    select ${changeColumns},
+    with connection as materialized (
+      select state from hris_connection where id = ${run.connection_id} for key share
+    )
+    select ${changeColumns}, connection.state = 'paused' as is_paused,
+           change.kind = 'create'
+             and ${isAddressUsed(run.organization_id, sql`change.after ->> 'email'`)} as is_address_used,
            exists (select from hris_identity_link as link
                    where link.connection_id = ${run.connection_id} and link.hub_id = change.hub_id) as is_linked
-    from hris_change as change
+    from connection cross join hris_change as change
     where run_id = ${run.id} and step = ${step} and state = ${state}
     order by place for update of change`.execute(trx);
   return rows;
@@ -127,6 +134,27 @@ export async function moveChanges(
   const { numAffectedRows } = await sql`
     update hris_change set state = ${to} where run_id = ${runId} and state = ${from}`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** What will not be done any more says why: the changes of a step, or all that are left. */
+export async function giveUpPlanned(
+  db: Database,
+  runId: number,
+  { step, reason }: { step?: number; reason: "internal_error" | "paused" },
+): Promise<void> {
+  await sql`
+    update hris_change set state = 'stale', reason = ${reason}
+    where run_id = ${runId} and state = 'planned' and ${step === undefined ? sql`true` : sql`step = ${step}`}`.execute(
+    db,
+  );
+}
+
+/** How many changes a mistake of ours kept from being done. */
+export async function countGivenUp(db: Database, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from hris_change
+    where run_id = ${runId} and state = 'stale' and reason = 'internal_error'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function countChanges(

@@ -51,6 +51,8 @@ export function resumeConnection(
 
 /** @throws connectionNotFound */
 export async function removeConnection(context: Context, request: HttpRequest, id: number): Promise<void> {
+  // A run that is under way stops between two changes, instead of keeping the deletion waiting for all of them.
+  await updateState(context.db, context.clock(), id, { state: "paused", reason: null });
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock();
     const row = await lockConnection(trx, id);

@@ -36,6 +36,7 @@ export const connectionColumns = rowOf(
     state: narrowed<ConnectionState>(),
     policies: narrowed<HrisPolicies>(),
     organization: sql<string>`organization.slug`,
+    is_organization_active: sql<boolean>`organization.is_active`,
     time_zone: sql<string>`organization.time_zone`,
   },
 );

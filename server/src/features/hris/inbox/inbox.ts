@@ -52,6 +52,7 @@ const REMOVED =
 
 /** Several organizations may share a hub's secret, so what it signs counts for the integration that it names only. */
 function concerns(connection: ConnectionRow, call: Extract<HubCall, { isGenuine: true }>): boolean {
+  if (!connection.is_organization_active) return false;
   if (call.kind === "ignored" || call.integrationId !== connection.integration_id) return false;
   return connection.state === "active" || (connection.state === "broken" && connection.confirmed_at !== null);
 }

@@ -150,6 +150,23 @@ export async function updateGroupLink(
     where connection_id = ${connectionId} and hub_id = ${hub_id}`.execute(trx);
 }
 
+/** The link, and those of the groups below it, by the group's new id. */
+export async function renumberGroupLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+  newHubId: string,
+  observedAt: string,
+): Promise<void> {
+  await sql`
+    update hris_group_link
+    set hub_id = case when hub_id = ${hubId} then ${newHubId} else hub_id end,
+        parent_hub_id = case when parent_hub_id = ${hubId} then ${newHubId} else parent_hub_id end,
+        missing_since = case when hub_id = ${hubId} then null else missing_since end,
+        observed_at = greatest(observed_at, ${observedAt}::timestamptz)
+    where connection_id = ${connectionId} and ${hubId} in (hub_id, parent_hub_id)`.execute(trx);
+}
+
 export async function deleteGroupLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
   await sql`
     delete from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);

@@ -51,6 +51,15 @@ export type TeamChange =
       after: Partial<TeamFields>;
     }
   | { kind: "team_archive"; hubId: string; teamId: number; name: string; reason: "removed" | "missing_twice" }
+  /** The group has another id at the hub now. */
+  | {
+      kind: "team_link";
+      hubId: string;
+      teamId: number;
+      name: string;
+      replaces: string;
+      reason: "same_remote_id";
+    }
   | { kind: "team_restore"; hubId: string; teamId: number; name: string };
 
 export interface TeamFields {

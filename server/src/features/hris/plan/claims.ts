@@ -19,7 +19,7 @@ export class Claims {
 
   claim(identity: Identity): void {
     if (identity.kind === "new") this.#emails.add(identity.email);
-    else if (identity.account) this.#users.add(identity.account.userId);
+    else if (identity.kind !== "erased" && identity.account) this.#users.add(identity.account.userId);
   }
 
   hasUser(userId: number): boolean {

@@ -9,6 +9,8 @@ export type Identity =
   /** `replaces` is the hub id of the link that this one takes the place of. */
   | { kind: "to_link"; account: Account; reason: LinkReason; replaces: string | null }
   | { kind: "new"; email: string }
+  /** The person asked to be forgotten: nothing is made again, and nothing is noted of them. */
+  | { kind: "erased" }
   | { kind: "unclear"; reason: SkipReason; account: Account | null };
 
 export interface IdentityRules {
@@ -69,8 +71,7 @@ function takeOver(
 
 function existing(index: AccountIndex, link: EmployeeLink, found: (account: Account) => Identity): Identity {
   const account = index.accountById.get(link.userId);
-  // Erased since: the person asked to be forgotten, so nothing is made again.
-  return account ? found(account) : { kind: "unclear", reason: "deactivated_by_somebody", account: null };
+  return account ? found(account) : { kind: "erased" };
 }
 
 const sameName = (one: string, other: string) =>

@@ -46,7 +46,10 @@ function hubIdsOf(teams: readonly TeamChange[], kind: TeamChange["kind"]): Set<s
 /** By hub id: the account that stands for the employee after this run; null for one that the run makes. */
 function holders(onFile: OnFile, people: readonly PersonChange[]) {
   const all = new Map<string, { userId: number | null }>();
-  for (const { hubId, userId } of onFile.employees.values()) all.set(hubId, { userId });
+  const accounts = new Set(onFile.accounts.map(({ userId }) => userId));
+  // Links of erased people stay, so that nobody makes them again; they belong to no team.
+  for (const { hubId, userId } of onFile.employees.values())
+    if (accounts.has(userId)) all.set(hubId, { userId });
   for (const change of people) {
     if (change.kind === "create") all.set(change.hubId, { userId: null });
     if (change.kind === "link") {

@@ -76,6 +76,7 @@ function decide(employee: HrisEmployee, desk: Desk): Decision {
   const identity = claims.withoutRivals(
     findIdentity(employee, onFile, index, policies, { isEmployed, linksAreConfirmed }),
   );
+  if (identity.kind === "erased") return nothing;
   const standing = standings.get(employee.hubId);
   const account = accountOf(identity);
   if (standing?.kind === "ended") {
@@ -165,7 +166,7 @@ function about(employee: HrisEmployee) {
   return { hubId: employee.hubId, person: labelOf(employee) };
 }
 
-function accountOf(identity: Identity): Account | null {
+function accountOf(identity: Exclude<Identity, { kind: "erased" }>): Account | null {
   return identity.kind === "new" ? null : identity.account;
 }
 

@@ -2,6 +2,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Issue, MembershipChange, PersonChange, TeamChange } from "./change.ts";
 import { planMemberships } from "./memberships.ts";
 import { planPeople, type Terms } from "./people.ts";
+import { withRenumberedGroups } from "./renumbered-groups.ts";
 import type { OnFile } from "./state.ts";
 import { planTeams } from "./teams.ts";
 
@@ -17,7 +18,8 @@ export interface Plan {
 }
 
 /** Compares what a hub says with what is on file. Pure: the same input gives the same plan, and nothing is touched. */
-export function planRun(snapshot: Snapshot, onFile: OnFile, terms: Terms): Plan {
+export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
+  const { onFile, changes: renumbered } = withRenumberedGroups(snapshot, found);
   const teams = planTeams(snapshot, onFile, terms.policies);
   const people = planPeople(snapshot, onFile, terms);
   const unreadable = snapshot.unreadable.map(
@@ -31,7 +33,7 @@ export function planRun(snapshot: Snapshot, onFile: OnFile, terms: Terms): Plan 
     }),
   );
   return {
-    teams: teams.changes,
+    teams: [...renumbered, ...teams.changes],
     people: people.changes,
     memberships: planMemberships(snapshot, onFile, terms.policies, people.changes, teams.changes),
     issues: [...people.issues, ...unreadable],

@@ -26,7 +26,10 @@ export function planTeams(snapshot: Snapshot, onFile: OnFile, policies: Policies
   for (const group of snapshot.namedOnly.values()) {
     const { hubId } = group;
     if (onFile.groups.get(hubId)?.missingSince) plan.foundAgain.push(hubId);
-    if (onFile.groups.has(hubId) || !isWanted(group, policies)) continue;
+    const link = onFile.groups.get(hubId);
+    // Listed nowhere, and everything was listed: then there is nothing newer than what the employees' records say.
+    if (link?.isArchived && snapshot.isReadingOfAll) plan.changes.push(restore(link));
+    if (link || !isWanted(group, policies)) continue;
     plan.changes.push({ kind: "team_create", hubId, after: { name: nameOf(group), parent: null } });
   }
   if (snapshot.isComplete) absentTeams(snapshot, onFile, plan);
@@ -37,7 +40,7 @@ function known(group: HrisGroup, link: GroupLink, after: TeamFields): TeamChange
   const { hubId } = group;
   const { teamId, name } = link;
   if (group.removedAt) return link.isArchived ? [] : [archive(link, "removed")];
-  const changes: TeamChange[] = link.isArchived ? [{ kind: "team_restore", hubId, teamId, name }] : [];
+  const changes: TeamChange[] = link.isArchived ? [restore(link)] : [];
   const before: TeamFields = { name, parent: link.parentHubId };
   const isRenamed = group.name !== null && before.name !== after.name;
   const isMoved = before.parent !== after.parent;
@@ -55,6 +58,10 @@ function absentTeams(snapshot: Snapshot, onFile: OnFile, plan: TeamsPlan): void 
     if (link.missingSince === null) plan.newlyMissing.push(link.hubId);
     else if (!link.isArchived) plan.changes.push(archive(link, "missing_twice"));
   }
+}
+
+function restore({ hubId, teamId, name }: GroupLink): TeamChange {
+  return { kind: "team_restore", hubId, teamId, name };
 }
 
 function archive({ hubId, teamId, name }: GroupLink, reason: "removed" | "missing_twice"): TeamChange {

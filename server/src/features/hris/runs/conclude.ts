@@ -1,31 +1,63 @@
 import { raiseNotice, resolveNotices } from "#features/notices/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { countChanges } from "../changes/queries.ts";
+import { countChanges, countGivenUp, giveUpPlanned, moveChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { linkFeed } from "../feed/feed.ts";
 import { namedCounts } from "./counts.ts";
 import { heldNotice, noticeKinds, subjectType } from "./notices.ts";
 import type { RunRow } from "./run.ts";
 import { finishRun } from "./run-queries.ts";
+import { hasHeldRun } from "./superseded.ts";
 
 /** Everything that could be done is done: what it was is counted from what stands in the list of changes. */
 export async function conclude(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
+  outcome: "done" | "paused",
 ): Promise<void> {
   await linkFeed({ db, clock }, connection, run.id);
   const now = clock();
-  if (run.phase === "undo") return finishRun(db, now, run.id, { state: "undone" });
   await db.transaction().execute(async (trx) => {
+    if (outcome === "paused") {
+      await giveUpPlanned(trx, run.id, { reason: "paused" });
+      await moveChanges(trx, run.id, "held", "rejected");
+    }
     const held = await countChanges(trx, run.id, ["held"]);
     const counts = namedCounts(await countChanges(trx, run.id, ["applied"]));
-    const state = held.size > 0 ? "held" : "succeeded";
-    await finishRun(trx, now, run.id, { state, counts });
-    const matter = { kinds: noticeKinds, subjectType, subjectIds: [connection.id] };
+    const failureReason = outcome === "paused" ? PAUSED : failureOf(await countGivenUp(trx, run.id));
+    const state = held.size > 0 ? "held" : failureReason === null ? "succeeded" : "failed";
+    if (!(await finishRun(trx, now, run.id, { state, counts, failureReason }))) return;
     if (state === "held") await raiseNotice(trx, now, heldNotice(connection, run, held));
-    else if (run.kind !== "delta") await resolveNotices(trx, now, matter);
+    if (failureReason !== null && outcome === "done") await raiseFailure(trx, now, connection, failureReason);
+    if (state !== "succeeded") return;
+    const kinds = (await hasHeldRun(trx, connection.id)) ? (["hris_run.failed"] as const) : noticeKinds;
+    await resolveNotices(trx, now, { kinds, subjectType, subjectIds: [connection.id] });
   });
+}
+
+const PAUSED =
+  "The connection was paused while the run was under way. What it had done stays; undo takes it back.";
+
+function failureOf(givenUp: number): string | null {
+  if (givenUp === 0) return null;
+  return `${givenUp} of its changes could not be made for a mistake of this service, whose log says which; all others are done. The next reading tries again.`;
+}
+
+/** What the run did is taken back. */
+export async function concludeUndo(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+): Promise<void> {
+  await linkFeed({ db, clock }, connection, run.id);
+  await finishRun(db, clock(), run.id, { state: "undone" });
+}
+
+/** The run is over before it began, because somebody wanted it so: operators are not told of what they did. */
+export async function endUnread({ db, clock }: Context, run: RunRow, failureReason: string): Promise<void> {
+  await finishRun(db, clock(), run.id, { state: "failed", failureReason });
 }
 
 export async function fail(
@@ -36,12 +68,16 @@ export async function fail(
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    await finishRun(trx, now, run.id, { state: "failed", failureReason });
-    if (run.kind === "preview") return;
-    await raiseNotice(trx, now, {
-      ...{ organizationId: connection.organization_id, kind: "hris_run.failed", severity: "problem" },
-      ...{ subjectType, subjectId: connection.id },
-      message: `The HR connection of ${connection.organization} could not be followed. ${failureReason} Accounts stay as they are.`,
-    });
+    if (!(await finishRun(trx, now, run.id, { state: "failed", failureReason }))) return;
+    if (run.kind !== "preview")
+      await raiseFailure(trx, now, connection, `${failureReason} Accounts stay as they are.`);
+  });
+}
+
+function raiseFailure(trx: Database, now: Date, connection: ConnectionRow, reason: string): Promise<void> {
+  return raiseNotice(trx, now, {
+    ...{ organizationId: connection.organization_id, kind: "hris_run.failed", severity: "problem" },
+    ...{ subjectType, subjectId: connection.id },
+    message: `The HR connection of ${connection.organization} could not be followed. ${reason}`,
   });
 }

@@ -25,6 +25,7 @@ const countNames: Record<string, keyof RunCounts> = {
     link: "linked",
   },
   ...{ team_create: "teams_created", team_update: "teams_updated", team_restore: "teams_updated" },
+  team_link: "teams_updated",
   ...{ team_archive: "teams_archived", membership_add: "memberships_added" },
   membership_remove: "memberships_removed",
 };

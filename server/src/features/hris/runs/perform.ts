@@ -1,14 +1,16 @@
+import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { reasonOf } from "../connections/connection-test.ts";
-import { connectionOf, settleState } from "../connections/connections.ts";
+import { settleState } from "../connections/connections.ts";
+import { selectConnection } from "../connections/queries.ts";
 import { HubError } from "../hub/failure.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
-import { conclude, fail } from "./conclude.ts";
+import { conclude, concludeUndo, endUnread, fail } from "./conclude.ts";
 import { selectRun } from "./queries.ts";
 import { readAndPlan } from "./reading/read.ts";
 import type { RunRow } from "./run.ts";
-import { extendLease } from "./run-queries.ts";
+import { endLease, extendLease, LostRun } from "./run-queries.ts";
 import { undoApplied } from "./undo/undo.ts";
 
 const HEARTBEAT_MS = 4_000;
@@ -16,20 +18,49 @@ const HEARTBEAT_MS = 4_000;
 const READING_MS = 2 * 3_600_000;
 
 /** Brings a run to its end, from wherever another process left it. */
-export async function performRun(context: Context, users: StepUsers, run: RunRow): Promise<void> {
-  const connection = await connectionOf(context.db, run.connection_id);
-  const lease = holdLease(context, run);
+export async function performRun(
+  context: Context,
+  users: StepUsers,
+  run: RunRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const connection = await selectConnection(context.db, run.connection_id);
+  if (!connection) return; // deleted, and the run with it
+  const lease = holdLease(context, run, stopping);
   try {
-    if (run.phase === "read" && !(await hasRead(context, run, connection, lease.signal))) return;
-    const planned = await selectRun(context.db, run.id);
-    if (planned?.state !== "running") return;
-    const stage = { users, signal: lease.signal, progress: lease.progress };
-    if (planned.phase === "undo") await undoApplied(context, planned, connection, stage);
-    else await applyPlanned(context, planned, connection, stage);
-    if (!lease.signal.aborted) await conclude(context, planned, connection);
+    await perform(context, users, run, connection, lease);
+  } catch (error) {
+    if (error instanceof LostRun || lease.signal.aborted) return;
+    if (isUnavailable(error) || context.sending.isHeld()) throw error;
+    const fields = { run_id: run.id, connection_id: run.connection_id };
+    context.log.error({ err: error, ...fields }, "HR run failed for a mistake of ours");
+    await fail(context, run, connection, OUR_MISTAKE);
   } finally {
-    lease.release();
+    await lease.release();
   }
+}
+
+const OUR_MISTAKE =
+  "The run was ended by a mistake of this service; its log says which. The next reading tries again.";
+
+async function perform(
+  context: Context,
+  users: StepUsers,
+  run: RunRow,
+  connection: ConnectionRow,
+  { signal, progress }: ReturnType<typeof holdLease>,
+): Promise<void> {
+  if (run.phase === "read" && !(await hasRead(context, run, connection, signal))) return;
+  const planned = await selectRun(context.db, run.id);
+  if (planned?.state !== "running") return;
+  const stage = { users, signal, progress };
+  if (planned.phase === "undo") {
+    await undoApplied(context, planned, connection, stage);
+    if (!signal.aborted) await concludeUndo(context, planned, connection);
+    return;
+  }
+  const outcome = await applyPlanned(context, planned, connection, stage);
+  if (!signal.aborted) await conclude(context, planned, connection, outcome);
 }
 
 /** @returns false where the hub could not be read, and the run has failed for it */
@@ -39,8 +70,9 @@ async function hasRead(
   connection: ConnectionRow,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (connection.state === "paused" && run.kind !== "preview") {
-    await fail(context, run, connection, "The connection was paused before the run began.");
+  const stop = reasonNotToRead(run, connection);
+  if (stop !== null) {
+    await endUnread(context, run, stop);
     return false;
   }
   try {
@@ -58,21 +90,33 @@ async function hasRead(
   }
 }
 
+/** What an operator did on purpose: nobody has to be told of it. */
+function reasonNotToRead({ kind }: RunRow, { state, is_organization_active }: ConnectionRow): string | null {
+  if (!is_organization_active) return "The organization is deactivated, so its HR system is not read.";
+  return state === "paused" && kind !== "preview" ? "The connection was paused before the run began." : null;
+}
+
 /** Says again and again that somebody is at work, until it is released or somebody else has taken the run. */
-function holdLease({ db }: Context, run: RunRow) {
+function holdLease({ db }: Context, run: RunRow, stopping: AbortSignal) {
   const lost = new AbortController();
-  let done = run.done;
+  let { done, leased_until } = run;
   const timer = setInterval(() => {
-    extendLease(db, run.id, done).then(
-      (isOurs) => isOurs || lost.abort(),
+    extendLease(db, run.id, leased_until, done).then(
+      (extended) => {
+        if (extended === undefined) lost.abort();
+        else leased_until = extended;
+      },
       () => undefined, // the database is away: the work itself will find out
     );
   }, HEARTBEAT_MS);
   return {
-    signal: lost.signal,
+    signal: AbortSignal.any([lost.signal, stopping]),
     progress(count: number) {
       done += count;
     },
-    release: () => clearInterval(timer),
+    async release() {
+      clearInterval(timer);
+      if (stopping.aborted) await endLease(db, run.id, leased_until);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { rowOf } from "#platform/database/rows.ts";
 import { type RunRow, runColumns } from "./run.ts";
 import type { RunCounts, RunState } from "./schemas.ts";
 
@@ -30,12 +31,29 @@ export async function claimRuns(db: Database, now: Date, size: number): Promise<
   return rows;
 }
 
-/** @returns false when the run is not this process's any more */
-export async function extendLease(db: Database, id: number, done: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update hris_run set leased_until = clock_timestamp() + ${LEASE}, done = greatest(done, ${done})
-    where id = ${id} and state = 'running'`.execute(db);
-  return numAffectedRows === 1n;
+/**
+ * Whoever took the run gave its lease another end, so the end says whose it is.
+ * @returns the new end; undefined when the run is not this process's any more
+ */
+export async function extendLease(
+  db: Database,
+  id: number,
+  leasedUntil: string | null,
+  done: number,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<Pick<RunRow, "leased_until">>`
+    update hris_run as run set leased_until = clock_timestamp() + ${LEASE}, done = greatest(done, ${done})
+    where id = ${id} and state = 'running' and leased_until = ${leasedUntil}
+    returning ${leaseColumns}`.execute(db);
+  return rows[0]?.leased_until;
+}
+const leaseColumns = rowOf("hris_run as run", ["leased_until"]);
+
+/** A process that stops does not keep others waiting. */
+export async function endLease(db: Database, id: number, leasedUntil: string | null): Promise<void> {
+  await sql`
+    update hris_run set leased_until = clock_timestamp()
+    where id = ${id} and state = 'running' and leased_until = ${leasedUntil}`.execute(db);
 }
 
 export interface StoredPlan {
@@ -49,46 +67,38 @@ export interface StoredPlan {
   now: Date;
 }
 
-/** A preview ends with its plan; all else goes on to do it. */
+/** Somebody else has read for this run, or it is gone: what the transaction wrote must not stand. */
+export class LostRun extends Error {
+  override readonly name = "LostRun";
+}
+
+/** A preview ends with its plan; all else goes on to do it. @throws LostRun */
 export async function storePlan(trx: Database, id: number, plan: StoredPlan): Promise<void> {
   const isDone = plan.phase === "done";
-  await sql`
+  const { numAffectedRows } = await sql`
     update hris_run
     set phase = 'apply', counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
         is_complete = ${plan.isComplete}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
         done = ${isDone ? plan.planned : 0}, observed_at = ${plan.observedAt},
         state = ${isDone ? "succeeded" : "running"}, finished_at = ${isDone ? plan.now : null}
-    where id = ${id}`.execute(trx);
+    where id = ${id} and state = 'running' and phase = 'read'`.execute(trx);
+  if (numAffectedRows !== 1n) throw new LostRun();
 }
 
+/** @returns false when it is over already, or gone with its connection */
 export async function finishRun(
   db: Database,
   now: Date,
   id: number,
-  end: { state: RunState; counts?: Partial<RunCounts>; failureReason?: string },
-): Promise<void> {
-  await sql`
+  end: { state: RunState; counts?: Partial<RunCounts>; failureReason?: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update hris_run
     set state = ${end.state}, counts = counts || ${JSON.stringify(end.counts ?? {})}::jsonb,
         failure_reason = ${end.failureReason ?? null}, finished_at = ${now}, leased_until = null,
         done = case when ${end.state} = 'failed' then done else coalesce(planned, 0) end
     where id = ${id} and state = 'running'`.execute(db);
-}
-
-/** A new reading of all decides anew: what an earlier one wanted to take away is not for approval any more. */
-export async function rejectHeldBefore(
-  trx: Database,
-  now: Date,
-  connectionId: number,
-  runId: number,
-): Promise<void> {
-  await sql`
-    with superseded as (
-      update hris_run set state = 'rejected', finished_at = ${now}
-      where connection_id = ${connectionId} and state = 'held' and id < ${runId} returning id
-    )
-    update hris_change set state = 'rejected'
-    where run_id in (select id from superseded) and state = 'held'`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 export async function rememberNotes(
@@ -115,21 +125,4 @@ export async function rememberReading(
         last_complete_count = coalesce(${completeCount}, last_complete_count),
         last_full_at = case when ${isFull} then ${observedAt} else last_full_at end
     where id = ${connectionId}`.execute(trx);
-}
-
-/**
- * A reading of changes saw employees whose deactivation waits for an approval, and has nothing against them: they are back,
- * and leave the list.
- */
-export async function dropHeldOf(
-  trx: Database,
-  connectionId: number,
-  seen: readonly string[],
-): Promise<void> {
-  await sql`
-    update hris_change set state = 'stale'
-    where state = 'held' and kind = 'deactivate' and hub_id = any(${[...seen]}::text[])
-      and run_id in (select id from hris_run where connection_id = ${connectionId} and state = 'held')`.execute(
-    trx,
-  );
 }

@@ -18,6 +18,7 @@ export const runColumns = rowOf(
     "notes_run_id",
     "started_at",
     "finished_at",
+    "leased_until",
     "creation_date",
   ],
   {

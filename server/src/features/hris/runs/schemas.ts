@@ -67,6 +67,7 @@ export const changeKinds = [
   "team_update",
   "team_archive",
   "team_restore",
+  "team_link",
   "membership_add",
   "membership_remove",
 ] as const;

@@ -45,6 +45,12 @@ export function selectEmployable(
   );
 }
 
+/** SQL: whether an account of the organization has this address, active or not. */
+export function isAddressUsed(organizationId: number, address: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from "user" where "user".organization_id = ${organizationId} and ${isNotErased}
+                                and lower("user".email) = lower(${address}))`;
+}
+
 /** The account with its row locked, before it is looked at and changed; undefined where there is none, or none any more. */
 export async function lockEmployable(
   trx: Database,

@@ -1,8 +1,10 @@
 import { refreshUserStatistics } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import {
   type ChangeRow,
+  giveUpPlanned,
   lockStep,
   markChanges,
   refreshStatistics,
@@ -29,28 +31,41 @@ const STEPS_AT_ONCE = 1_000;
 /** People are each other's strangers, so several are done side by side; teams are not. */
 const PEOPLE_SIDE_BY_SIDE = 6;
 
-/** Does what was planned and is not done yet, a record in a transaction, in the order of the plan. */
+/** A step that fails for a reason of its own is tried so often, and then the run goes on without it. */
+const MOST_TRIES = 3;
+/** So many steps do not fail for reasons of their own: whatever it is, it ends the run. */
+const MOST_FAILED_STEPS = 20;
+
+/**
+ * Does what was planned and is not done yet, a record in a transaction, in the order of the plan.
+ * @returns paused: an operator paused the connection, and the rest is left
+ */
 export async function applyPlanned(
   context: Context,
   run: RunRow,
   connection: ConnectionRow,
   { users, signal, progress }: Stage,
-): Promise<void> {
+): Promise<"done" | "paused"> {
+  const outcomes = { paused: 0, failed: 0, done: 0 };
+  const isOver = () => signal.aborted || outcomes.paused > 0;
   for (let batch = 0; ; batch += 1) {
     const steps = await selectOpenSteps(context.db, run.id, "planned", STEPS_AT_ONCE);
-    if (steps.length === 0) return;
+    if (steps.length === 0) return "done";
     if (isLarge(run) && refreshedBefore.has(batch)) await refreshAll(context.db);
     for (const stretch of stretches(steps)) {
       await sideBySide(
         kindOf(stretch[0] ?? []) === "person" ? PEOPLE_SIDE_BY_SIDE : 1,
         stretch,
         async (step) => {
-          if (signal.aborted) return;
-          await applyStep(context, run, connection, users, step);
+          if (isOver() || outcomes.failed > MOST_FAILED_STEPS) return;
+          outcomes[await applyOrSetAside(context, run, connection, users, step)] += 1;
           progress(step.length);
         },
       );
-      if (signal.aborted) return;
+      if (isOver()) return outcomes.paused > 0 ? "paused" : "done";
+      if (outcomes.failed > MOST_FAILED_STEPS) {
+        await giveUpPlanned(context.db, run.id, { reason: "internal_error" });
+      }
       context.wakeSequencer();
     }
   }
@@ -89,22 +104,51 @@ async function sideBySide<Item>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
+type StepOutcome = "done" | "paused" | "failed";
+
+/** @throws where the database is away: whoever takes the run next goes on with this step */
+async function applyOrSetAside(
+  context: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  users: StepUsers,
+  step: readonly ChangeRow[],
+): Promise<StepOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyStep(context, run, connection, users, step);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      if (attempt < MOST_TRIES) continue;
+      const fields = { run_id: run.id, connection_id: connection.id, step: step[0]?.step };
+      context.log.error(
+        { err: error, ...fields },
+        "a change of an HR run could not be made; the run goes on without it",
+      );
+      await giveUpPlanned(context.db, run.id, { step: step[0]?.step ?? -1, reason: "internal_error" });
+      return "failed";
+    }
+  }
+}
+
 async function applyStep(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
   users: StepUsers,
   [first]: readonly ChangeRow[],
-): Promise<void> {
-  if (!first) return;
-  await transactionRetrying(db, async (trx) => {
+): Promise<StepOutcome> {
+  if (!first) return "done";
+  return transactionRetrying(db, async (trx) => {
     const changes = await lockStep(trx, run, first.step, "planned");
-    if (changes.length === 0) return;
+    if (changes.length === 0) return "done";
+    if (changes[0]?.is_paused) return "paused";
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
       observedAt: run.observed_at ?? run.creation_date,
     };
     await markChanges(trx, run.id, await stepOf(changes)(work, changes));
+    return "done";
   });
 }
 

@@ -64,7 +64,8 @@ function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined):
 const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
 
 async function create(work: StepWork, change: LockedChange): Promise<DoneChange> {
-  if (change.is_linked) return stale(change);
+  // Whoever made an account with the address meanwhile is linked by the next reading.
+  if (change.is_linked || change.is_address_used) return stale(change);
   const { trx, now, connection, origin } = work;
   const profile = { ...noProfile, ...readProfile(change.after) };
   const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile, [

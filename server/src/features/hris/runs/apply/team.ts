@@ -1,7 +1,13 @@
 import { createGroupTeam, lockTeams, updateGroupTeam } from "#features/teams/index.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
 import { sourceOf } from "../../connections/connection.ts";
-import { type GroupLinkRow, insertGroupLink, lockGroupLink, updateGroupLink } from "../../links/queries.ts";
+import {
+  type GroupLinkRow,
+  insertGroupLink,
+  lockGroupLink,
+  renumberGroupLink,
+  updateGroupLink,
+} from "../../links/queries.ts";
 import type { StepWork } from "./step-work.ts";
 
 /** Does what was planned for one group: makes its team, renames or moves it, archives it or takes it out of the archive. */
@@ -11,11 +17,26 @@ export async function applyTeam(work: StepWork, changes: readonly ChangeRow[]): 
   const done: DoneChange[] = [];
   for (const change of changes) {
     const link = await lockGroupLink(trx, connection.id, change.hub_id ?? "");
-    done.push(
-      await (change.kind === "team_create" ? create(work, change, link) : update(work, change, link)),
-    );
+    done.push(await applierOf(change)(work, change, link));
   }
   return done;
+}
+
+function applierOf({ kind }: ChangeRow) {
+  if (kind === "team_create") return create;
+  return kind === "team_link" ? renumber : update;
+}
+
+/** The group has another id at the hub: the link moves to it, and the team stays as it is. */
+async function renumber(
+  { trx, connection, observedAt }: StepWork,
+  { place, after, hub_id }: ChangeRow,
+  link: GroupLinkRow | undefined,
+): Promise<DoneChange> {
+  const former = await lockGroupLink(trx, connection.id, String(after?.replaces));
+  if (link || !former) return { place, state: "stale" };
+  await renumberGroupLink(trx, connection.id, former.hub_id, hub_id ?? "", observedAt);
+  return { place, state: "applied" };
 }
 
 async function create(

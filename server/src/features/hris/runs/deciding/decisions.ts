@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { moveChanges } from "../../changes/queries.ts";
+import { countChanges, moveChanges } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { connectionOf } from "../../connections/connections.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
@@ -25,7 +25,8 @@ export async function askForRun(
   const { db, clock } = context;
   const connection = await connectionOf(db, connectionId);
   const isRecoverable = connection.state === "broken" && connection.confirmed_at !== null;
-  if (kind !== "preview" && connection.state !== "active" && !isRecoverable) throw connectionNotActive();
+  const mayWrite = connection.state === "active" || isRecoverable;
+  if (!connection.is_organization_active || (kind !== "preview" && !mayWrite)) throw connectionNotActive();
   const now = clock();
   const id = await enqueueRun(db, now, {
     ...{ organizationId: connection.organization_id, connectionId, kind },
@@ -62,7 +63,9 @@ export function rejectRun(context: Context, request: HttpRequest, id: number): P
 export function undoRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "undo", async (trx, now, run, connection) => {
     const isOver = run.state === "succeeded" || run.state === "held";
-    if (run.kind === "preview" || !isOver || !(await isLastApplied(trx, run))) throw runNotUndoable();
+    const hasFailedHalfWay = run.state === "failed" && (await countChanges(trx, id, ["applied"])).size > 0;
+    if (run.kind === "preview" || !(isOver || hasFailedHalfWay) || !(await isLastApplied(trx, run)))
+      throw runNotUndoable();
     await moveChanges(trx, id, "held", "rejected");
     await beginUndo(trx, now, id);
     const reason = `Run ${id} was undone. Resume when the HR system is as it should be.`;

@@ -10,7 +10,8 @@ import type { Plan } from "../../plan/plan.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { countByKind, countsOfReading } from "../counts.ts";
 import type { RunRow } from "../run.ts";
-import { dropHeldOf, rejectHeldBefore, rememberReading, storePlan } from "../run-queries.ts";
+import { LostRun, rememberReading, storePlan } from "../run-queries.ts";
+import { dropWaitingOf, rejectWaiting } from "../superseded.ts";
 import { noteLeftAlone } from "./left-alone.ts";
 
 /** What a reading found, and what is to be done about it. */
@@ -59,9 +60,9 @@ export async function storeRun(
   const noted = changes.filter(({ state }) => state === "noted");
   const rest = changes.filter(({ state }) => state !== "noted");
   await db.transaction().execute(async (trx) => {
-    await lockConnection(trx, connection.id);
-    if (run.kind === "full") await rejectHeldBefore(trx, now, connection.id, run.id);
-    else await dropHeldOf(trx, connection.id, stillThere(snapshot, plan));
+    if (!(await lockConnection(trx, connection.id))) throw new LostRun();
+    if (run.kind === "full") await rejectWaiting(trx, now, connection.id, run.id);
+    else await dropWaitingOf(trx, connection.id, run.id, snapshot);
     await insertChanges(trx, owner, rest);
     const notesRunId = await noteLeftAlone(trx, connection, owner, noted, rest.length, run.kind === "full");
     await openIssues(trx, now, connection, plan.issues);
@@ -93,10 +94,4 @@ async function noteMissing(trx: Database, connectionId: number, plan: Plan, now:
   if (isHeld) return;
   await markMissing(trx, connectionId, "employees", newlyMissing.employees, now);
   await markMissing(trx, connectionId, "groups", newlyMissing.groups, now);
-}
-
-/** Employees who were read and are not to leave. */
-function stillThere({ employees }: Snapshot, { people }: Plan): string[] {
-  const leaving = new Set(people.filter(({ kind }) => kind === "deactivate").map(({ hubId }) => hubId));
-  return [...employees.keys()].filter((hubId) => !leaving.has(hubId));
 }

@@ -62,13 +62,17 @@ async function restore(
   await changeEmployedUser(trx, now, origin, organizationId, link.user_id, before);
 }
 
+function remoteIdBefore({ before }: ChangeRow): string | null {
+  return typeof before?.remote_id === "string" ? before.remote_id : null;
+}
+
 async function unlink(work: StepWork, change: ChangeRow, link: LinkRow): Promise<void> {
   const { trx, connection } = work;
   await deleteLink(trx, connection.id, link.hub_id);
   if (typeof change.after?.replaces === "string") {
     await insertLink(trx, {
       ...{ organizationId: connection.organization_id, connectionId: connection.id, userId: link.user_id },
-      ...{ hubId: change.after.replaces, remoteId: link.remote_id, observedAt: link.observed_at },
+      ...{ hubId: change.after.replaces, remoteId: remoteIdBefore(change), observedAt: link.observed_at },
       deactivatedAt: link.hub_deactivated_at,
     });
   }

@@ -1,7 +1,7 @@
 import { isTeamInSurveys } from "#features/surveys/index.ts";
 import { lockTeams, removeGroupTeam, updateGroupTeam } from "#features/teams/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
-import { deleteGroupLink, lockGroupLink, updateGroupLink } from "../../links/queries.ts";
+import { deleteGroupLink, lockGroupLink, renumberGroupLink, updateGroupLink } from "../../links/queries.ts";
 import type { StepWork } from "../apply/step-work.ts";
 import { groupWork } from "../apply/team.ts";
 
@@ -26,6 +26,9 @@ export async function undoTeam(work: StepWork, change: ChangeRow): Promise<void>
       ...(parent === undefined ? {} : { parentId: above?.team_id ?? null }),
     });
     await updateGroupLink(trx, connection.id, { ...link, name, parent_hub_id }, observed_at);
+  } else if (change.kind === "team_link") {
+    const former = String(change.after?.replaces);
+    await renumberGroupLink(trx, connection.id, link.hub_id, former, observed_at);
   } else {
     const is_archived = change.kind === "team_restore";
     await updateGroupLink(trx, connection.id, { ...link, is_archived }, observed_at);

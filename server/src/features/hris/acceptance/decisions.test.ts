@@ -1,0 +1,336 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import type { TestApp } from "#test/app.ts";
+import { aLearner } from "#test/builders.ts";
+import type { Connected } from "#test/hris/connected.ts";
+import { aWorld, dataChanged, followedCalendar, poked, startMeridian } from "#test/hris/meridian.ts";
+import { type HrHub, hubRecords } from "#test/partners/hr-hub/hr-hub.ts";
+import { operate } from "#test/webhooks.ts";
+
+const BRANDELL = "tomas.brandell@meridian.example";
+
+let app: TestApp;
+before(async () => {
+  app = await startMeridian();
+});
+after(() => app.stop());
+
+/** Everything that runs may change of an organization, but for when it was changed. */
+async function stateOf({ partner: { organizationId }, id }: Connected) {
+  const rows = async (query: ReturnType<typeof sql>) => (await query.execute(app.context.db)).rows;
+  return {
+    users: await rows(sql`
+      select id, email, first_name, last_name, job_titles, department, is_active from "user"
+      where organization_id = ${organizationId} order by id`),
+    teams: await rows(sql`
+      select id, name, parent_id from team where organization_id = ${organizationId} order by id`),
+    members: await rows(sql`
+      select team_id, user_id, source from team_member where organization_id = ${organizationId} order by 1, 2`),
+    links: await rows(sql`
+      select hub_id, remote_id, user_id, hub_deactivated_at is null as is_free from hris_identity_link
+      where connection_id = ${id} order by hub_id`),
+    groups: await rows(sql`
+      select hub_id, team_id, name, parent_hub_id, is_archived from hris_group_link
+      where connection_id = ${id} order by hub_id`),
+  };
+}
+
+/** A day on which everything happens at once. */
+function turnEverything(hub: HrHub): void {
+  hub.change(hubRecords("delta.01-title-and-name-change"));
+  hub.change(hubRecords("delta.03-leaver-inactive"));
+  hub.change(hubRecords("delta.10-group-renamed"));
+  hub.change(hubRecords("delta.11-group-deleted"));
+  const [castellan] = hubRecords("delta.02-email-change");
+  if (castellan) hub.change([{ ...castellan, groups: [] }]);
+}
+
+test("undo brings back exactly what was, and a run after resume goes forward again", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await stateOf(connection);
+  turnEverything(hub);
+  const run = await connection.run("full");
+  assert.equal(run.state, "succeeded");
+  const forward = await stateOf(connection);
+  assert.notDeepEqual(forward, before);
+  const undone = await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
+  assert.equal(undone.status, 200, undone.text);
+  assert.equal((await connection.settled()).state, "undone");
+  assert.deepEqual(await stateOf(connection), before);
+  assert.equal((await connection.operate("GET", "/")).json.state, "paused");
+  await connection.operate("POST", "/resume/");
+  assert.equal((await connection.settled()).state, "succeeded");
+  assert.deepEqual(await stateOf(connection), forward);
+});
+
+test("undo of a first run deactivates the accounts that it made, and resuming gives people the same ones", async (t) => {
+  const { connection } = await aWorld(t, app);
+  const forward = await stateOf(connection);
+  const [first] = (await operate(app, "GET", `/hris-runs/?connection=${connection.id}`)).json.results;
+  assert.equal((await operate(app, "POST", `/hris-runs/${first.id}/undo/`)).status, 200);
+  await connection.settled();
+  const back = await stateOf(connection);
+  assert.deepEqual([back.teams, back.members, back.groups], [[], [], []]);
+  assert.equal((await connection.partner.call("GET", "/users/?is_active=true")).json.count, 0);
+  await connection.operate("POST", "/resume/");
+  await connection.settled();
+  assert.deepEqual((await stateOf(connection)).users, forward.users);
+});
+
+test("undo of somebody's second hiring gives the earlier record its account and its own number back", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  hub.change(hubRecords("delta.03-leaver-inactive"));
+  await connection.run("full");
+  const before = await stateOf(connection);
+  const [left] = hubRecords("delta.03-leaver-inactive");
+  assert.ok(left);
+  const again = { id: "again", remote_id: "2006", employment_status: "ACTIVE", termination_date: null };
+  hub.change([{ ...left, ...again }]);
+  const run = await connection.run("full");
+  assert.equal(run.counts.linked, 1);
+  await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
+  await connection.settled();
+  assert.deepEqual(await stateOf(connection), before);
+});
+
+test("what is approved spares whoever the hub has named since, also in their teams", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const all = hub.employees;
+  hub.employees = hubRecords("bad.half-empty-page").filter(({ remote_id }) => remote_id !== "1002");
+  const held = await connection.run("full");
+  assert.equal(held.state, "held");
+  hub.employees = all;
+  hub.touched.add(all.find(({ remote_id }) => remote_id === "1002")?.id ?? "");
+  await poked(app, connection, dataChanged(hub, "employees"));
+  assert.equal((await operate(app, "POST", `/hris-runs/${held.id}/approve/`)).status, 200);
+  await connection.settled();
+  assert.equal((await connection.user(BRANDELL))?.is_active, true);
+  const run = (await operate(app, "GET", `/hris-runs/${held.id}/`)).json;
+  assert.deepEqual([run.state, run.counts.deactivated], ["succeeded", 6]);
+});
+
+test("a held run of which nothing is left to decide is over, and so is its notice", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const all = hub.employees;
+  hub.employees = hubRecords("bad.half-empty-page");
+  const held = await connection.run("full");
+  hub.employees = all;
+  for (const { id } of all) hub.touched.add(id);
+  await poked(app, connection, dataChanged(hub, "employees"));
+  assert.equal((await operate(app, "GET", `/hris-runs/${held.id}/`)).json.state, "succeeded");
+  const { json } = await operate(app, "GET", "/notices/?state=open&page_size=200");
+  assert.deepEqual(
+    json.results.filter(
+      ({ subject_type, subject_id }: { subject_type: string; subject_id: number }) =>
+        subject_type === "hris_connection" && Number(subject_id) === connection.id,
+    ),
+    [],
+  );
+});
+
+test("pausing in the middle of a run stops it; what it did stays, and can be taken back", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await stateOf(connection);
+  turnEverything(hub);
+  const { commit } = await heldUp(connection, BRANDELL);
+  const asked = await connection.operate("POST", "/runs/", { kind: "full" });
+  await applying(asked.json.id);
+  await connection.operate("POST", "/pause/");
+  await commit();
+  const run = await connection.settled();
+  assert.equal(run.state, "failed");
+  assert.match(run.failure_reason ?? "", /paused/);
+  const undone = await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
+  assert.equal(undone.status, 200, undone.text);
+  await connection.settled();
+  assert.deepEqual(await stateOf(connection), before);
+});
+
+test("a connection can be deleted in the middle of its run; accounts stay, and nobody is told of a failure", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  turnEverything(hub);
+  const { commit } = await heldUp(connection, BRANDELL);
+  const asked = await connection.operate("POST", "/runs/", { kind: "full" });
+  await applying(asked.json.id);
+  const deleting = connection.operate("DELETE", "/");
+  await commit();
+  const deleted = await deleting;
+  assert.equal(deleted.status, 204, deleted.text);
+  assert.equal((await operate(app, "GET", `/hris-runs/${asked.json.id}/`)).status, 404);
+  assert.equal((await connection.partner.call("GET", "/users/")).json.count, 9);
+  const { json } = await operate(app, "GET", "/notices/?state=open&page_size=200");
+  assert.ok(
+    !json.results.some(({ subject_id }: { subject_id: number }) => Number(subject_id) === connection.id),
+  );
+});
+
+test("the hub of a deactivated organization is left alone", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const organization = `/organizations/${connection.partner.organizationId}`;
+  assert.equal((await operate(app, "POST", `${organization}/deactivate/`)).status, 200);
+  hub.requests.length = 0;
+  assert.equal((await connection.poke(dataChanged(hub, "employees"))).status, 200);
+  assert.equal((await connection.operate("POST", "/runs/", { kind: "full" })).status, 409);
+  app.clock.advance(24 * 3_600_000);
+  await followedCalendar(app);
+  await connection.settled();
+  assert.deepEqual(hub.requests, []);
+});
+
+test("whoever was erased is not made again, joins no team, is not fed to partners, and no run says their name", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const user = await connection.user(BRANDELL);
+  const erased = await operate(app, "POST", `/users/${user?.id}/erase/`, { confirm: String(user?.id) });
+  assert.ok(erased.status < 300, erased.text);
+  hub.change(hubRecords("delta.01-title-and-name-change"));
+  for (const kind of ["full", "delta", "preview", "full"] as const) {
+    const run = await connection.run(kind);
+    assert.deepEqual([run.state, run.counts.created, run.counts.memberships_added], ["succeeded", 0, 0]);
+  }
+  const { db } = app.context;
+  const tables = ["hris_change", "hris_issue", "hr_employee", "hris_identity_link", "user"];
+  for (const table of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(t)::text as text from ${sql.table(table)} as t
+      where organization_id = ${connection.partner.organizationId}`.execute(db);
+    assert.deepEqual(
+      rows.filter(({ text }) => /brandell/i.test(text)),
+      [],
+      table,
+    );
+  }
+});
+
+test("of two connections of an organization the first keeps its people, and the second says whom it did not get", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const { json } = await operate(app, "POST", "/hris-connections/", {
+    ...{ organization: connection.partner.slug, hub: "kombo", integration_id: hub.integrationId },
+    ...{ api_key: hub.apiKey, webhook_secret: "s", base_url: hub.baseUrl },
+  });
+  const path = `/hris-connections/${json.id}`;
+  const { json: asked } = await operate(app, "POST", `${path}/runs/`, { kind: "preview" });
+  for (let run = asked; run.state !== "succeeded"; )
+    run = (await operate(app, "GET", `/hris-runs/${asked.id}/`)).json;
+  const { json: run } = await operate(app, "GET", `/hris-runs/${asked.id}/`);
+  assert.deepEqual([run.counts.created, run.counts.linked], [0, 0]);
+  assert.equal((await operate(app, "DELETE", `${path}/`)).status, 204);
+});
+
+test("a preview of other settings cannot be accepted", async (t) => {
+  const { connection } = await aWorld(t, app, { isActive: false });
+  await connection.run("preview");
+  app.clock.advance(1000);
+  await connection.operate("PATCH", "/", { policies: { no_work_email: "personal" } });
+  const refused = await connection.operate("POST", "/activate/");
+  assert.deepEqual([refused.status, refused.json.code], [409, "hris_preview_required"]);
+  app.clock.advance(1000);
+  const run = await connection.activate();
+  assert.equal(run.counts.created, 10);
+});
+
+test("an account that somebody made after the reading is not made a second time", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const email = "new@meridian.example";
+  const [record] = hub.employees;
+  if (record) hub.change([{ ...record, id: "new", remote_id: "3001", work_email: email, first_name: "New" }]);
+  hub.change(hubRecords("delta.10-group-renamed"));
+  // Teams come before people.
+  const trx = await app.context.db.startTransaction().execute();
+  await sql`select from team where organization_id = ${connection.partner.organizationId} for update`.execute(
+    trx,
+  );
+  const asked = await connection.operate("POST", "/runs/", { kind: "full" });
+  await planned(asked.json.id);
+  await aLearner(connection.partner, { email });
+  await trx.commit().execute();
+  await connection.settled();
+  const { json } = await connection.partner.call("GET", `/users/?email=${email}`);
+  assert.equal(json.count, 1);
+});
+
+test("a change that our own mistake prevents is tried, left out and said; everything else is done", async (t) => {
+  const { hub, connection, become } = await aWorld(t, app);
+  await sql`
+    create function refuse_okoye() returns trigger language plpgsql as $$
+      begin
+        if new.last_name = 'Brandell-Okoye' then raise exception 'no room for %', new.last_name; end if;
+        return new;
+      end $$`.execute(app.context.db);
+  await sql`create trigger refuse_okoye before update on "user" for each row execute function refuse_okoye()`.execute(
+    app.context.db,
+  );
+  t.after(() => sql`drop function refuse_okoye() cascade`.execute(app.context.db));
+  become("delta.01-title-and-name-change");
+  become("delta.02-email-change");
+  const run = await connection.run("full");
+  assert.equal(run.state, "failed");
+  assert.match(run.failure_reason ?? "", /^1 of its changes could not be made/);
+  assert.doesNotMatch(run.failure_reason ?? "", /Okoye/);
+  assert.ok(await connection.user("i.castellan@meridian.example"));
+  const [left] = await connection.changes(run, "&state=stale");
+  assert.deepEqual([left?.person, left?.reason], ["Tomas Brandell-Okoye", "internal_error"]);
+  // The connection's other work goes on.
+  hub.change(hubRecords("delta.03-leaver-inactive"));
+  const { json } = await connection.operate("GET", "/");
+  assert.equal(json.state, "active");
+});
+
+test("34: a new integration gives everybody another id, and nobody another account or team", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await stateOf(connection);
+  const renumbered = (id: unknown) => (typeof id === "string" ? `new-${id}` : null);
+  hub.integrationId = "personio:replaced";
+  hub.groups = hub.groups.map((group) => ({
+    ...group,
+    id: `new-${group.id}`,
+    parent_id: renumbered(group.parent_id),
+  }));
+  hub.employees = hub.employees.map((employee) => ({
+    ...employee,
+    id: `new-${employee.id}`,
+    groups: Array.isArray(employee.groups)
+      ? employee.groups.map((group) => ({ ...group, id: `new-${group.id}` }))
+      : null,
+  }));
+  const patched = await connection.operate("PATCH", "/", {
+    integration_id: hub.integrationId,
+    api_key: hub.apiKey,
+  });
+  assert.equal(patched.json.state, "active", patched.text);
+  for (let night = 0; night < 3; night += 1) {
+    const { state, counts } = await connection.run("full");
+    assert.deepEqual(
+      [state, counts.created, counts.deactivated, counts.teams_created, counts.teams_archived],
+      ["succeeded", 0, 0, 0, 0],
+    );
+    assert.deepEqual([counts.linked, counts.memberships_added], [night === 0 ? 9 : 0, 0]);
+  }
+  const after = await stateOf(connection);
+  assert.deepEqual([after.users, after.teams, after.members], [before.users, before.teams, before.members]);
+});
+
+/** Keeps an account's row locked, so that a run waits before it. */
+async function heldUp(connection: Connected, email: string) {
+  const { id } = { ...(await connection.user(email)) };
+  const trx = await app.context.db.startTransaction().execute();
+  await sql`select from "user" where id = ${id} for update`.execute(trx);
+  return { commit: () => trx.commit().execute() };
+}
+
+/** Waits until a run has stored what it will do. */
+async function planned(runId: number): Promise<void> {
+  for (let run = { progress: { total: null } }; run.progress.total === null; )
+    run = (await operate(app, "GET", `/hris-runs/${runId}/`)).json;
+}
+
+/** Waits until a run has done something, and waits itself for the account. */
+async function applying(runId: number): Promise<void> {
+  await planned(runId);
+  for (let isWaiting = false; !isWaiting; ) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(app.context.db);
+    isWaiting = rows.length > 0;
+  }
+}
