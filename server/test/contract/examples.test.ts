@@ -45,6 +45,8 @@ const understandable: Record<string, number> = {
   disableSecondFactor: 422,
   // Courses of an LMS come with the first launch
   startLtiRosterImport: 404,
+  // No run has found anything to look at
+  resolveHrisIssue: 404,
   // Nothing was restored
   resumeSending: 409,
   // The key of somebody else

@@ -145,6 +145,12 @@ const beyondReach = [
   "giveUpReportedStatement",
   // A file with a column of employees' ids, for a connection that takes files
   "uploadHrisEmployees",
+  // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
+  "activateHrisConnection",
+  "approveHrisRun",
+  "rejectHrisRun",
+  "undoHrisRun",
+  "resolveHrisIssue",
 ];
 
 function isWithinReach(operationId: string): boolean {

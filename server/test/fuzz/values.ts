@@ -44,7 +44,7 @@ export function allowed(source: Source, schema: JsonSchema, name = ""): fc.Arbit
   const known = source.known(name);
   if (known.length === 0) return made;
   const existing = fc.constantFrom(...known);
-  const isList = resolve(source.document, schema).type === "array";
+  const isList = [resolve(source.document, schema).type].flat().includes("array"); // also where it may be null
   return fc.oneof(
     { weight: 9, arbitrary: isList ? fc.uniqueArray(existing, { minLength: 1, maxLength: 4 }) : existing },
     { weight: 1, arbitrary: made },

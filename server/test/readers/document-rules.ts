@@ -7,6 +7,7 @@ export type DocumentRule = (document: ApiDocument) => string[];
 /** The verbs with which the field's reference pages begin. Add one when nothing here says it. */
 const verbs = [
   ...["List", "Create", "Retrieve", "Update", "Delete", "Add", "Remove", "Set"],
+  ...["Approve", "Reject", "Undo", "Resolve"],
   ...[
     "Activate",
     "Deactivate",

@@ -468,6 +468,7 @@ export interface Tables {
     modified_date: Timestamp;
   };
   hris_event: {
+    organization_id: number;
     connection_id: number;
     event_id: string;
     received_at: Timestamp;

@@ -85,26 +85,47 @@ export const CreateHrisConnection = Type.Object(
     }),
     ...settings,
   },
-  { title: "HrisConnectionCreate" },
+  {
+    title: "HrisConnectionCreate",
+    examples: [{ organization: "acme", hub: "csv", policies: { group_types: ["department", "team"] } }],
+  },
 );
 export type CreateHrisConnection = Static<typeof CreateHrisConnection>;
 
-export const UpdateHrisConnection = Type.Object(settings, { title: "HrisConnectionUpdate" });
+export const UpdateHrisConnection = Type.Object(settings, {
+  title: "HrisConnectionUpdate",
+  examples: [{ policies: { no_work_email: "personal", joiner_days_before: 3 } }],
+});
 export type UpdateHrisConnection = Static<typeof UpdateHrisConnection>;
 
 const connection = {
   id: Type.Integer(),
   organization: Type.String({ description: "Slug", examples: ["acme"] }),
   hub: Choice(hubs),
-  integration_id: Nullable(Type.String()),
-  base_url: Nullable(Type.String()),
+  integration_id: Nullable(Type.String({ examples: ["workday:HWUTwvyx2wLoSUHphiWVrp28"] })),
+  base_url: Nullable(Type.String({ examples: ["https://api.us.kombo.dev/v1"] })),
   state: Choice(connectionStates, {
     description:
       "testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do",
   }),
-  state_reason: Nullable(Type.String()),
-  webhook_url: Nullable(Type.String({ description: "To be entered at the hub; null where none is needed" })),
-  scim_url: Nullable(Type.String({ description: "For the identity provider, of hub scim" })),
+  state_reason: Nullable(
+    Type.String({
+      description: "What is wrong and who has to do what",
+      examples: ["The hub is still reading the HR system for the first time. That takes hours."],
+    }),
+  ),
+  webhook_url: Nullable(
+    Type.String({
+      description: "To be entered at the hub; null where none is needed",
+      examples: ["https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/"],
+    }),
+  ),
+  scim_url: Nullable(
+    Type.String({
+      description: "For the identity provider, of hub scim",
+      examples: ["https://learn.example.com/scim/v2/"],
+    }),
+  ),
   policies: reference(HrisPolicies),
   last_run: Type.Union([Type.Null(), reference(HrisRun)]),
   last_full_at: Nullable(Timestamp),
@@ -120,7 +141,10 @@ export const CreatedHrisConnection = Type.Object(
   {
     ...connection,
     scim_token: Type.Optional(
-      Type.String({ description: "Bearer for the identity provider, of hub scim; shown this once" }),
+      Type.String({
+        description: "Bearer for the identity provider, of hub scim; shown this once",
+        examples: ["mVq2hX0sJ4bT7wYc9fRk1LdNz8PaUe3GiO5xWt6KyQs"],
+      }),
     ),
   },
   { $id: "CreatedHrisConnection" },

@@ -10,7 +10,9 @@ export async function rememberEvent(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into hris_event (organization_id, connection_id, event_id, received_at)
-    values (${connection.organization_id}, ${connection.id}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(trx);
+    values (${connection.organization_id}, ${connection.id}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(
+    trx,
+  );
   return numAffectedRows === 1n;
 }
 

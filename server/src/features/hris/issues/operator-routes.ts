@@ -24,8 +24,16 @@ export function issueOperatorRoutes(app: HttpServer, context: Context): void {
         tags,
         querystring: Type.Object({
           connection: Type.Optional(Type.String({ description: "Internal id of the connection" })),
-          is_open: Type.Optional(Type.Boolean()),
-          kind: Type.Optional(Type.String({ maxLength: 100, examples: ["no_work_email"] })),
+          is_open: Type.Optional(
+            Type.Boolean({ description: "True: what is to be looked at; false: what is over" }),
+          ),
+          kind: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description: "Only those for this reason",
+              examples: ["no_work_email"],
+            }),
+          ),
           ...listParameters,
         }),
         response: { 200: Page(reference(HrisIssue)) },

@@ -56,7 +56,7 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         tags,
         querystring: Type.Object({
           connection: Type.Optional(Type.String({ description: "Internal id of the connection" })),
-          state: Type.Optional(Choice(runStates)),
+          state: Type.Optional(Choice(runStates, { description: "Only runs that are so now" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(HrisRun)) },
@@ -97,8 +97,10 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         tags,
         params,
         querystring: Type.Object({
-          kind: Type.Optional(Choice(changeKinds)),
-          state: Type.Optional(Choice(changeStates)),
+          kind: Type.Optional(Choice(changeKinds, { description: "Only what was done in this way" })),
+          state: Type.Optional(
+            Choice(changeStates, { description: "Only what has come so far, such as held" }),
+          ),
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of the name" })),
           ...listParameters,
         }),

@@ -41,7 +41,12 @@ export const HrisRun = Type.Object(
     ),
     counts: RunCounts,
     held_reason: Nullable(Type.String()),
-    failure_reason: Nullable(Type.String()),
+    failure_reason: Nullable(
+      Type.String({
+        description: "Why it failed; accounts are as they were",
+        examples: ["The hub does not reach the HR system at the moment. The next run tries again."],
+      }),
+    ),
     progress: Type.Object({
       done: Count,
       total: Nullable(Type.Integer({ description: "Null before everything was read" })),
@@ -74,13 +79,19 @@ export const changeKinds = [
 
 export const HrisChange = Type.Object(
   {
+    id: Type.String({ description: "The run, and the place in it", examples: ["12-3"] }),
     kind: Choice(changeKinds),
     state: Choice(["planned", "applied", "held", "rejected", "stale", "undone", "noted"], {
       description:
         "planned: to come, or what a preview would do; stale: somebody else changed it meanwhile; noted: left alone, for `reason`",
     }),
-    person: Type.String({ description: "What the HR system calls the person or team" }),
-    hub_id: Nullable(Type.String()),
+    person: Type.String({
+      description: "What the HR system calls the person or team",
+      examples: ["Ada Lovelace"],
+    }),
+    hub_id: Nullable(
+      Type.String({ description: "The hub's id of the record", examples: ["26vafvWSRmbhNcxJYqjCzuJg"] }),
+    ),
     user_id: Nullable(Type.Integer()),
     team_id: Nullable(Type.Integer()),
     before: Type.Unsafe<Record<string, unknown> | null>({
