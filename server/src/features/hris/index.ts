@@ -56,7 +56,7 @@ export function hrisFor(users: StepUsers): Feature {
       HrisUploadResult,
     ],
     operatorRoutes(app, context) {
-      connectionOperatorRoutes(app, context);
+      connectionOperatorRoutes(app, context, users);
       runOperatorRoutes(app, context);
       issueOperatorRoutes(app, context);
       csvOperatorRoutes(app, context);

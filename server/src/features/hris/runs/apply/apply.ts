@@ -1,7 +1,7 @@
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
-import type { ConnectionRow } from "../../connections/connection.ts";
+import { type ConnectionRow, withDefaults } from "../../connections/connection.ts";
 import type { RunRow } from "../run.ts";
 import { applyMembers } from "./members.ts";
 import { applyPerson } from "./person.ts";
@@ -57,7 +57,7 @@ function* batches(steps: readonly ChangeRow[][]): Generator<ChangeRow[][]> {
 }
 
 async function applyStep(
-  { db, clock }: Context,
+  { db, clock, mailer }: Context,
   run: RunRow,
   connection: ConnectionRow,
   users: StepUsers,
@@ -70,6 +70,7 @@ async function applyStep(
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
       observedAt: run.observed_at ?? run.creation_date,
+      invites: mailer !== null && withDefaults(connection.policies).invites,
     };
     await markChanges(trx, run.id, await stepOf(changes)(work, changes));
   });

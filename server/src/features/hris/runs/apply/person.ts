@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { leaveAccountMail } from "#features/account-mail/index.ts";
 import { recordAuditFrom } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
@@ -68,6 +69,10 @@ async function create(work: StepWork, change: ChangeRow, link: LinkRow | undefin
   const profile = { ...noProfile, ...readProfile(change.after) };
   const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile);
   await insertLink(trx, newLink(work, change, userId));
+  if (work.invites) {
+    const person = { organizationId: connection.organization_id, userId, address: profile.email };
+    await leaveAccountMail(trx, now, person, "invited");
+  }
   return { place: change.place, state: "applied", userId };
 }
 
