@@ -36,7 +36,9 @@ export async function readAndPlan(
   if (check.state !== "ready")
     throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
   const updatedAfter = sinceOf(run, connection);
-  const snapshot = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
+  const read = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
+  // A file is read whole each time; that somebody is still not in the same one says nothing new.
+  const snapshot = run.kind === "delta" ? { ...read, isComplete: false } : read;
   const terms = termsOf(connection, startedAt);
   const onFile = await loadOnFile(context.db, connection, snapshot, terms.policies);
   const plan = planRun(snapshot, onFile, terms);
