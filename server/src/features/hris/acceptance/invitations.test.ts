@@ -9,7 +9,8 @@ import { type Connected, connected } from "#test/hris/connected.ts";
 import { linkIn, type Mailbox, openMailbox, type ReceivedMail } from "#test/mailbox.ts";
 import { type HrHub, hubRecords, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
 import { aVisitor, joinForm, openSignUp, password } from "#test/visitor.ts";
-import { localReceivers, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { localReceivers, operate } from "#test/webhooks.ts";
 
 let app: TestApp;
 let hub: HrHub;
