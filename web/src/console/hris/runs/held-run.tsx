@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../../design/button.tsx";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { countOf } from "../../count.ts";
+import { sentenceOf } from "../../problem.ts";
+import { heldQuery, type Run, useDecide } from "./queries.ts";
+
+const focusPage = () => document.querySelector("h1")?.focus();
+
+/** Why it waits, what for, and the two ways on. */
+export function HeldRun({ run }: { run: Run }) {
+  const waiting = useWaiting(run);
+  return (
+    <section className="hris-held" aria-labelledby="held">
+      <h2 id="held">This run waits for you</h2>
+      <p>{run.held_reason}</p>
+      {waiting !== null && (
+        <p>
+          It would take away: <strong>{waiting}</strong>. Everything else is done.
+        </p>
+      )}
+      <p className="quiet">
+        Ask the customer’s HR department whether that is meant. A filter that became narrower at the hub looks
+        the same as people who left.
+      </p>
+      <div className="form-actions">
+        <Link to="." search={{ state: "held" }} hash="changes" className={buttonClass("outline")}>
+          Show what waits
+        </Link>
+        <Decide run={run} waiting={waiting ?? ""} verb="approve" />
+        <Decide run={run} waiting={waiting ?? ""} verb="reject" />
+      </div>
+    </section>
+  );
+}
+
+const words = {
+  approve: {
+    action: "Approve",
+    question: "Do what waits?",
+    consequences: (waiting: string) =>
+      `This is done: ${waiting}. People who are deactivated are signed out at once; what they learned stays.`,
+    look: "danger",
+  },
+  reject: {
+    action: "Reject",
+    question: "Leave what waits undone?",
+    consequences: (waiting: string) =>
+      `This is not done: ${waiting}. The next full run decides anew, and may wait again.`,
+    look: "primary",
+  },
+} as const;
+
+function Decide({ run, waiting, verb }: { run: Run; waiting: string; verb: "approve" | "reject" }) {
+  const decide = useDecide(run.id, verb);
+  const { action, question, consequences, look } = words[verb];
+  return (
+    <ConfirmDialog
+      action={action}
+      look={look}
+      question={question}
+      consequences={<p>{consequences(waiting)}</p>}
+      isBusy={decide.isPending}
+      failure={sentenceOf(decide.error)}
+      onConfirm={(close) =>
+        decide.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            focusPage();
+          },
+        })
+      }
+    />
+  );
+}
+
+/** Such as "9 accounts, 2 teams"; null before it is known. */
+function useWaiting(run: Run): string | null {
+  const accounts = useQuery(heldQuery(run, "deactivate")).data;
+  const teams = useQuery(heldQuery(run, "team_archive")).data;
+  const memberships = useQuery(heldQuery(run, "membership_remove")).data;
+  if (accounts === undefined || teams === undefined || memberships === undefined) return null;
+  const parts = [
+    [accounts, "account"],
+    [teams, "team"],
+    [memberships, "membership"],
+  ] as const;
+  return parts.flatMap(([count, noun]) => (count > 0 ? [countOf(count, noun)] : [])).join(", ");
+}

@@ -1,0 +1,23 @@
+import { isUnderWay } from "../queries.ts";
+import type { Run } from "./queries.ts";
+import { runKinds, runStates } from "./run-state.tsx";
+
+/** How far it is, for the eye; a new state is said aloud. */
+export function RunProgress({ run }: { run: Run }) {
+  const { done, total } = run.progress;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {runKinds[run.kind]} {run.id}: {runStates[run.state].label.toLowerCase()}.
+      </p>
+      {isUnderWay(run) && (
+        <div className="hris-progress">
+          <progress aria-label="Progress" {...(total ? { value: done, max: total } : {})} />
+          <span className="quiet">
+            {total === null ? "Reading the HR system …" : `${done} of ${total} changes`}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
