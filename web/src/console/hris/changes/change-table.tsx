@@ -19,7 +19,7 @@ export function ChangeTable({ changes, isPreview }: { changes: readonly Change[]
       isMuted={({ change }) => change.kind === "skip"}
       columns={[
         { heading: "Who", cell: ({ change }) => <span className="table-name">{change.person}</span> },
-        { heading: isPreview ? "Would be" : "What", cell: ({ change }) => kindWords[change.kind] },
+        { heading: "What", cell: ({ change }) => kindWords[change.kind] },
         { heading: "Details", cell: ({ change }) => <ChangeDetails change={change} /> },
         ...(isPreview
           ? []

@@ -72,7 +72,6 @@ const fields: Readonly<Record<string, string>> = {
   department: "Department",
   name: "Name",
   team: "Team",
-  parent: "Team above",
 };
 
 export interface FieldChange {
@@ -81,11 +80,14 @@ export interface FieldChange {
   after: string | null;
 }
 
+/** What the row is called by already. */
+const names: ReadonlySet<string> = new Set(["first_name", "last_name", "name"]);
+
 /** The fields that are another, or new. What only the hub's ids say is left out. */
 export function fieldChanges({ before, after }: Pick<Change, "before" | "after">): FieldChange[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names]
-    .filter((name) => name in fields && name !== "parent")
+  const isUpdate = before !== null && after !== null;
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((name) => name in fields && (isUpdate || !names.has(name)))
     .map((name) => ({
       label: fields[name] ?? name,
       before: shown(before?.[name]),

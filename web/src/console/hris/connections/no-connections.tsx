@@ -38,15 +38,21 @@ export function NoConnections({ organization }: { organization?: string }) {
   );
 }
 
-export function ConnectLink({ organization }: { organization?: string }) {
+interface ConnectLinkProps {
+  organization?: string;
+  /** Beside one that is there. */
+  isAnother?: boolean;
+}
+
+export function ConnectLink({ organization, isAnother = false }: ConnectLinkProps) {
   return (
     <ForChanges>
       <Link
         to="/hr-connections/new"
         search={organization === undefined ? {} : { organization }}
-        className={buttonClass("primary")}
+        className={buttonClass(isAnother ? "outline" : "primary")}
       >
-        Connect an HR system
+        {isAnother ? "Connect another" : "Connect an HR system"}
       </Link>
     </ForChanges>
   );

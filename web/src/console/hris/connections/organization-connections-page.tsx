@@ -19,7 +19,7 @@ export function OrganizationConnectionsPage() {
     <>
       <div className="toolbar">
         <h2>HR system</h2>
-        <ConnectLink organization={organization.slug} />
+        <ConnectLink organization={organization.slug} isAnother />
       </div>
       <ConnectionTable connections={connections} />
       <PersonHistory

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf } from "../../date.ts";
-import { focusOn } from "../../focus.ts";
 import { sentenceOf } from "../../problem.ts";
 import { type Issue, useResolve } from "./queries.ts";
 
@@ -20,7 +19,12 @@ const kinds: Readonly<Record<string, string>> = {
   unreadable_record: "Unreadable record",
 };
 
-const focusList = () => focusOn("issues");
+/** Where the API's advice speaks of its own fields, in words of these pages. */
+const adviceHere: Readonly<Record<string, string>> = {
+  no_work_email:
+    "Enter a work address in the HR system, or let the rules in the settings use personal addresses.",
+  admin_needs_confirmation: "Ask whether it is the same person. If so, link the account here.",
+};
 
 export function IssueEntry({ issue }: { issue: Issue }) {
   const resolve = useResolve(issue.id);
@@ -33,7 +37,7 @@ export function IssueEntry({ issue }: { issue: Issue }) {
         <Tag tone={issue.is_open ? "off" : "plain"}>{kinds[kind] ?? kind.replaceAll("_", " ")}</Tag>
       </div>
       <p>{detail}</p>
-      <p className="hris-advice">{advice}</p>
+      <p className="hris-advice">{adviceHere[kind] ?? advice}</p>
       <p className="quiet">
         Since {dateOf(first)}
         {user !== null && `, about account ${user}`}
@@ -41,11 +45,7 @@ export function IssueEntry({ issue }: { issue: Issue }) {
       {issue.is_open && (
         <div className="form-actions">
           {kind === "admin_needs_confirmation" && <SamePerson issue={issue} resolve={resolve} />}
-          <ChangeButton
-            isSmall
-            isBusy={resolve.isPending}
-            onClick={() => resolve.mutate(false, { onSuccess: focusList })}
-          >
+          <ChangeButton isSmall isBusy={resolve.isPending} onClick={() => resolve.mutate(false)}>
             Resolve<span className="visually-hidden"> the issue of {person}</span>
           </ChangeButton>
         </div>
@@ -70,14 +70,7 @@ function SamePerson({ issue, resolve }: { issue: Issue; resolve: ReturnType<type
       }
       isBusy={resolve.isPending}
       failure={sentenceOf(resolve.error)}
-      onConfirm={(close) =>
-        resolve.mutate(true, {
-          onSuccess: () => {
-            close();
-            focusList();
-          },
-        })
-      }
+      onConfirm={(close) => resolve.mutate(true, { onSuccess: close })}
     />
   );
 }

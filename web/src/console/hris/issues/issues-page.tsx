@@ -5,7 +5,7 @@ import { ListPaging } from "../../search/list-paging.tsx";
 import { ConnectionFrame } from "../connections/connection-frame.tsx";
 import { connectionQuery } from "../queries.ts";
 import { IssueEntry } from "./issue-entry.tsx";
-import { issuesQuery } from "./queries.ts";
+import { ISSUES_HEADING, issuesQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/hr-connections/$connection/issues");
 
@@ -18,7 +18,7 @@ export function IssuesPage() {
   return (
     <ConnectionFrame connection={connection}>
       <div className="toolbar">
-        <h2 id="issues" tabIndex={-1}>
+        <h2 id={ISSUES_HEADING} tabIndex={-1}>
           {isSettled ? "Settled issues" : "What needs a decision"}
         </h2>
         <Link to="." search={isSettled ? {} : { settled: true }}>

@@ -6,13 +6,17 @@ import { type Run, useActivate } from "./queries.ts";
 import { countsInWords } from "./run-counts.ts";
 
 export function AcceptPreview({ run, connection }: { run: Run; connection: Connection }) {
-  const activate = useActivate(connection.id);
   const navigate = useNavigate();
+  const { id } = connection;
+  const activate = useActivate(id, () =>
+    navigate({ to: "/hr-connections/$connection/runs", params: { connection: String(id) } }),
+  );
   return (
     <div className="page-actions">
       <ConfirmDialog
         action="Accept and activate"
         look="primary"
+        isMain
         question={`Let ${connection.organization}’s people follow the HR system?`}
         consequences={
           <>
@@ -27,14 +31,7 @@ export function AcceptPreview({ run, connection }: { run: Run; connection: Conne
         }
         isBusy={activate.isPending}
         failure={sentenceOf(activate.error)}
-        onConfirm={(close) =>
-          activate.mutate(undefined, {
-            onSuccess: ({ id }) => {
-              close();
-              navigate({ to: "/hr-connections/$connection/runs", params: { connection: String(id) } });
-            },
-          })
-        }
+        onConfirm={(close) => activate.mutate(undefined, { onSuccess: close })}
       />
     </div>
   );

@@ -6,8 +6,6 @@ import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
 import { heldQuery, type Run, useDecide } from "./queries.ts";
 
-const focusPage = () => document.querySelector("h1")?.focus();
-
 /** Why it waits, what for, and the two ways on. */
 export function HeldRun({ run }: { run: Run }) {
   const waiting = useWaiting(run);
@@ -17,7 +15,7 @@ export function HeldRun({ run }: { run: Run }) {
       <p>{run.held_reason}</p>
       {waiting !== null && (
         <p>
-          It would take away: <strong>{waiting}</strong>. Everything else is done.
+          What waits: <strong>{waiting}</strong>. Everything else is done.
         </p>
       )}
       <p className="quiet">
@@ -40,14 +38,14 @@ const words = {
     action: "Approve",
     question: "Do what waits?",
     consequences: (waiting: string) =>
-      `This is done: ${waiting}. People who are deactivated are signed out at once; what they learned stays.`,
+      `It goes on to ${waiting}. People who are deactivated are signed out at once; what they learned stays.`,
     look: "danger",
   },
   reject: {
     action: "Reject",
     question: "Leave what waits undone?",
     consequences: (waiting: string) =>
-      `This is not done: ${waiting}. The next full run decides anew, and may wait again.`,
+      `It will not ${waiting}. The next full run decides anew, and may wait again.`,
     look: "primary",
   },
 } as const;
@@ -63,28 +61,23 @@ function Decide({ run, waiting, verb }: { run: Run; waiting: string; verb: "appr
       consequences={<p>{consequences(waiting)}</p>}
       isBusy={decide.isPending}
       failure={sentenceOf(decide.error)}
-      onConfirm={(close) =>
-        decide.mutate(undefined, {
-          onSuccess: () => {
-            close();
-            focusPage();
-          },
-        })
-      }
+      onConfirm={(close) => decide.mutate(undefined, { onSuccess: close })}
     />
   );
 }
 
-/** Such as "9 accounts, 2 teams"; null before it is known. */
+/** Such as "deactivate 9 accounts, archive 2 teams"; null before it is known. */
 function useWaiting(run: Run): string | null {
   const accounts = useQuery(heldQuery(run, "deactivate")).data;
   const teams = useQuery(heldQuery(run, "team_archive")).data;
   const memberships = useQuery(heldQuery(run, "membership_remove")).data;
   if (accounts === undefined || teams === undefined || memberships === undefined) return null;
   const parts = [
-    [accounts, "account"],
-    [teams, "team"],
-    [memberships, "membership"],
+    ["deactivate", accounts, "account"],
+    ["archive", teams, "team"],
+    ["end", memberships, "membership"],
   ] as const;
-  return parts.flatMap(([count, noun]) => (count > 0 ? [countOf(count, noun)] : [])).join(", ");
+  return parts
+    .flatMap(([verb, count, noun]) => (count > 0 ? [`${verb} ${countOf(count, noun)}`] : []))
+    .join(", ");
 }

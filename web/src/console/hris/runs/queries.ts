@@ -49,12 +49,26 @@ export function useStartRun(connection: number) {
   });
 }
 
-export function useActivate(connection: number) {
+/** What is said to it is done even where accepting takes the button away. */
+export function useActivate(connection: number, onActivated: () => void) {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.hrisConnections.activate(connection), onSuccess: refresh });
+  return useMutation({
+    mutationFn: () => lectern.hrisConnections.activate(connection),
+    onSuccess: () => {
+      onActivated();
+      return refresh();
+    },
+  });
 }
 
+/** Deciding takes the buttons away: the page's heading, beside which the new state stands, gets the focus. */
 export function useDecide(run: number, verb: "approve" | "reject" | "undo") {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.hrisRuns[verb](run), onSuccess: refresh });
+  return useMutation({
+    mutationFn: () => lectern.hrisRuns[verb](run),
+    onSuccess: async () => {
+      await refresh();
+      requestAnimationFrame(() => document.querySelector("h1")?.focus());
+    },
+  });
 }

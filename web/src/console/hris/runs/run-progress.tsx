@@ -4,20 +4,25 @@ import { runKinds, runStates } from "./run-state.tsx";
 
 /** How far it is, for the eye; a new state is said aloud. */
 export function RunProgress({ run }: { run: Run }) {
-  const { done, total } = run.progress;
   return (
     <>
       <p className="visually-hidden" role="status">
         {runKinds[run.kind]} {run.id}: {runStates[run.state].label.toLowerCase()}.
       </p>
-      {isUnderWay(run) && (
-        <div className="hris-progress">
-          <progress aria-label="Progress" {...(total ? { value: done, max: total } : {})} />
-          <span className="quiet">
-            {total === null ? "Reading the HR system …" : `${done} of ${total} changes`}
-          </span>
-        </div>
-      )}
+      <ProgressBar run={run} />
     </>
+  );
+}
+
+export function ProgressBar({ run }: { run: Run }) {
+  const { done, total } = run.progress;
+  if (!isUnderWay(run)) return null;
+  return (
+    <div className="hris-progress">
+      <progress aria-label={`Progress of run ${run.id}`} {...(total ? { value: done, max: total } : {})} />
+      <span className="quiet">
+        {total === null ? "Reading the HR system …" : `${done} of ${total} changes`}
+      </span>
+    </div>
   );
 }

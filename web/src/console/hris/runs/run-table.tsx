@@ -3,7 +3,7 @@ import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
 import type { Run } from "./queries.ts";
 import { countsInWords } from "./run-counts.ts";
-import { RunProgress } from "./run-progress.tsx";
+import { ProgressBar } from "./run-progress.tsx";
 import { RunState, runKinds } from "./run-state.tsx";
 
 export function RunTable({ runs }: { runs: readonly Run[] }) {
@@ -30,7 +30,7 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
           cell: (run) => (
             <>
               <RunState run={run} />
-              <RunProgress run={run} />
+              <ProgressBar run={run} />
             </>
           ),
         },

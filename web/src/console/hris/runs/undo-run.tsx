@@ -5,8 +5,6 @@ import { isUnderWay } from "../queries.ts";
 import { type Run, runsQuery, useDecide } from "./queries.ts";
 import { countsInWords, hasChanged } from "./run-counts.ts";
 
-const focusPage = () => document.querySelector("h1")?.focus();
-
 /** Only the last run that changed anything can be taken back. */
 export function UndoRun({ run }: { run: Run }) {
   const undo = useDecide(run.id, "undo");
@@ -33,14 +31,7 @@ export function UndoRun({ run }: { run: Run }) {
         }
         isBusy={undo.isPending}
         failure={sentenceOf(undo.error)}
-        onConfirm={(close) =>
-          undo.mutate(undefined, {
-            onSuccess: () => {
-              close();
-              focusPage();
-            },
-          })
-        }
+        onConfirm={(close) => undo.mutate(undefined, { onSuccess: close })}
       />
     </div>
   );

@@ -48,7 +48,11 @@ function TestStep({ connection }: { connection: Connection }) {
     <Step title="Test the credentials">
       <p>Says what is missing at the hub, and who has to do it.</p>
       <div className="form-actions">
-        <ChangeButton isBusy={test.isPending} onClick={() => test.mutate()}>
+        <ChangeButton
+          look={connection.state === "broken" ? "primary" : "outline"}
+          isBusy={test.isPending}
+          onClick={() => test.mutate()}
+        >
           Test
         </ChangeButton>
         {connection.state === "broken" && (
@@ -72,7 +76,7 @@ function PreviewStep({ connection }: { connection: Connection }) {
       <p>Reads everybody and shows who would get an account, be linked or change. Nothing is changed.</p>
       <div className="form-actions">
         <ChangeButton
-          look="primary"
+          look={connection.state === "broken" ? "outline" : "primary"}
           isBusy={start.isPending}
           onClick={() => start.mutate("preview", { onSuccess: ({ id }) => open(id) })}
         >

@@ -19,10 +19,15 @@ export function TestOutcome({ result: { ok, checks } }: { result: ConnectionTest
       <ul className="findings">
         {checks.map((check) => (
           <li key={check.name}>
-            {subjects[check.name]}, {check.ok ? "in order" : "to do"}: {check.detail}
+            {subjects[check.name]}, {check.ok ? "in order" : "to do"}: {inWords(check.detail)}
           </li>
         ))}
       </ul>
     </Notice>
   );
+}
+
+/** The API's sentences name its fields. */
+function inWords(detail: string): string {
+  return detail.replaceAll("`webhook_url`", "the webhook URL").replaceAll("`webhook_secret`", "the settings");
 }
