@@ -6,6 +6,8 @@ import { type ListSearch, listQuery } from "../search/list-search.ts";
 export type Connection = components["schemas"]["HrisConnection"];
 export type ConnectionTest = components["schemas"]["HrisConnectionTest"];
 export type Policies = components["schemas"]["HrisPolicies"];
+export type Run = components["schemas"]["HrisRun"];
+export type Change = components["schemas"]["HrisChange"];
 type NewConnection = Parameters<typeof lectern.hrisConnections.create>[0];
 type ConnectionChange = Parameters<typeof lectern.hrisConnections.update>[1];
 

@@ -1,4 +1,4 @@
-import type { Change } from "../runs/queries.ts";
+import type { Change } from "../queries.ts";
 import { type FieldChange, fieldChanges, reasonInWords } from "./change-words.ts";
 
 /** Why, and each field before and after. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { briefMomentOf } from "../../date.ts";
-import type { Change } from "../runs/queries.ts";
+import type { Change } from "../queries.ts";
 import { ChangeDetails } from "./change-details.tsx";
 import { kindWords, stateWords } from "./change-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Change } from "../runs/queries.ts";
+import type { Change } from "../queries.ts";
 
 /** What is done, or would be; in the order in which people ask. */
 export const kindWords = {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../count.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
-import { changesQuery, type Run } from "../runs/queries.ts";
+import type { Run } from "../queries.ts";
+import { changesQuery } from "../runs/queries.ts";
 import type { RunSearch } from "../runs/run-search.ts";
 import { ChangeFilters } from "./change-filters.tsx";
 import { ChangeTable } from "./change-table.tsx";

@@ -4,7 +4,8 @@ import { buttonClass } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
-import { heldQuery, type Run, useDecide } from "./queries.ts";
+import type { Run } from "../queries.ts";
+import { heldQuery, useDecide } from "./queries.ts";
 
 /** Why it waits, what for, and the two ways on. */
 export function HeldRun({ run }: { run: Run }) {

@@ -1,12 +1,8 @@
-import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
-import { isUnderWay, LOOK_MS, runsKey, useRefresh } from "../queries.ts";
+import { type Change, isUnderWay, LOOK_MS, type Run, runsKey, useRefresh } from "../queries.ts";
 import type { RunSearch } from "./run-search.ts";
-
-export type Run = components["schemas"]["HrisRun"];
-export type Change = components["schemas"]["HrisChange"];
 
 /** Of a connection, the latest first. */
 export const runsQuery = (connection: string, { page }: ListSearch) =>

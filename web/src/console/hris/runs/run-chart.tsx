@@ -1,6 +1,6 @@
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
-import type { Run } from "./queries.ts";
+import type { Run } from "../queries.ts";
 
 const WIDTH = 480;
 const HALF = 48;

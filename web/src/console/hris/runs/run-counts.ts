@@ -1,4 +1,4 @@
-import type { Change, Run } from "./queries.ts";
+import type { Change, Run } from "../queries.ts";
 
 export interface Count {
   kind: Change["kind"];

@@ -1,5 +1,4 @@
-import { isUnderWay } from "../queries.ts";
-import type { Run } from "./queries.ts";
+import { isUnderWay, type Run } from "../queries.ts";
 import { runKinds, runStates } from "./run-state.tsx";
 
 /** How far it is, for the eye; a new state is said aloud. */

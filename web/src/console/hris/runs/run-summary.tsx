@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Run } from "./queries.ts";
+import type { Run } from "../queries.ts";
 import { countsOf } from "./run-counts.ts";
 
 /** The numbers on top; each leads to its changes. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { sentenceOf } from "../../problem.ts";
-import { isUnderWay } from "../queries.ts";
-import { type Run, runsQuery, useDecide } from "./queries.ts";
+import { isUnderWay, type Run } from "../queries.ts";
+import { runsQuery, useDecide } from "./queries.ts";
 import { countsInWords, hasChanged } from "./run-counts.ts";
 
 /** Only the last run that changed anything can be taken back. */
