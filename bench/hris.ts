@@ -15,6 +15,14 @@ const UNCHANGED_ROUNDS = 3;
 const LEAST_RATIO = 0.3;
 const MOST_MB = 150;
 const POLL_MS = 100;
+/** Fewer, for a quick look: `npm run bench -- hris 2000`. */
+const employees = Number(process.argv[2] ?? EMPLOYEES);
+const groups = Math.ceil((employees * GROUPS) / EMPLOYEES);
+/** Tables in which an unchanged run must write nothing. */
+const followed = [
+  ...["user", "team", "team_member", "hr_employee", "hr_group", "hr_employee_group", "event"],
+  ...["hris_identity_link", "hris_group_link", "hris_change", "hris_issue"],
+];
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
 const log = {
@@ -25,7 +33,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), lo
 const service = await startServiceProcess({
   environment: { DATABASE_URL: postgres.url, SECRET_KEY: "bench ".repeat(8), OUTBOUND_ALLOW: "127.0.0.0/8" },
 });
-const hub = await startBenchHub(EMPLOYEES, GROUPS);
+const hub = await startBenchHub(employees, groups);
 const small = await startBenchHub(300, 10);
 try {
   await (await connect(service, "small", small.url)).activate(); // warms the service up
@@ -93,27 +101,23 @@ async function connect({ call, operatorToken }: ServiceProcess, slug: string, ba
   const { id } = await operate("POST", "/hris-connections/", {
     ...{ organization: slug, hub: "kombo", integration_id: "bench:1", api_key: "bench", base_url: baseUrl },
   });
-  const ended = async (): Promise<Run> => {
+  const ended = async (runId: number): Promise<Run> => {
     for (;;) {
-      const { results } = await operate("GET", `/hris-runs/?connection=${id}&page_size=1`);
-      const [run] = results;
-      if (run?.state === "succeeded") return run;
-      if (run && run.state !== "queued" && run.state !== "running") {
-        throw new Error(`Run ${run.id} is ${run.state}: ${run.failure_reason}`);
+      const run: Run = await operate("GET", `/hris-runs/${runId}/`);
+      if (run.state === "succeeded") return run;
+      if (run.state !== "queued" && run.state !== "running") {
+        throw new Error(`Run ${runId} is ${run.state}: ${run.failure_reason}`);
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   };
-  const run = async (kind: "preview" | "full") => {
-    await operate("POST", `/hris-connections/${id}/runs/`, { kind });
-    return ended();
-  };
+  const run = async (kind: "preview" | "full") =>
+    ended((await operate("POST", `/hris-connections/${id}/runs/`, { kind })).id);
   return {
     run,
     async activate() {
       await run("preview");
-      await operate("POST", `/hris-connections/${id}/activate/`);
-      return ended();
+      return ended((await operate("POST", `/hris-connections/${id}/activate/`)).last_run.id);
     },
   };
 }
@@ -123,11 +127,6 @@ async function currentTransaction(databaseUrl: string): Promise<string> {
   const [{ xid }] = await query<{ xid: string }>(databaseUrl, "select pg_current_xact_id()::text as xid");
   return xid;
 }
-
-const followed = [
-  ...["user", "team", "team_member", "hr_employee", "hr_group", "hr_employee_group", "event"],
-  ...["hris_identity_link", "hris_group_link", "hris_change", "hris_issue"],
-];
 
 async function rowsSince(databaseUrl: string, xid: string): Promise<number> {
   const counts = followed.map(

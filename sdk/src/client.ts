@@ -1,4 +1,4 @@
-import { keepAccessToken } from "./authentication/access-token.ts";
+import { cacheAccessToken } from "./authentication/access-token.ts";
 import { exchangeClientCredentials } from "./authentication/oauth.ts";
 import { type EventsClient, eventsClient } from "./partner/events/events.ts";
 import { type SandboxClient, sandboxClient } from "./partner/events/sandbox.ts";
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): LecternClient {
   const { clientId, clientSecret, strict = false, clock = systemClock, fetch = globalThis.fetch } = options;
   const siteUrl = requireSiteUrl(options.siteUrl);
   requireTexts({ clientId, clientSecret });
-  const tokens = keepAccessToken((signal) => exchangeClientCredentials(fetch, options, signal), clock);
+  const tokens = cacheAccessToken((signal) => exchangeClientCredentials(fetch, options, signal), clock);
   const retries = { ...standardRetries, ...options.retries };
   const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: true, isStrict: strict };
   const call = createTransport<paths>(transport);

@@ -15846,7 +15846,6 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["HrisUpload"];
-                "text/csv": components["schemas"]["HrisUpload"];
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-import { keepAccessToken, type TokenStore } from "./authentication/access-token.ts";
+import { cacheAccessToken, type TokenStore } from "./authentication/access-token.ts";
 import { jwtSession } from "./authentication/jwt.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/channels/events.ts";
 import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
@@ -30,7 +30,7 @@ import { requireSiteUrl, requireTexts } from "./transport/options.ts";
 import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
 import { createTransport, type Fetch } from "./transport/transport.ts";
 
-export type { KeptToken, TokenStore } from "./authentication/access-token.ts";
+export type { StoredToken, TokenStore } from "./authentication/access-token.ts";
 export { everyPart, type Page, type Part, type Place, pages, paginate } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
@@ -87,7 +87,7 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
   const { email, password, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
   const siteUrl = requireSiteUrl(options.siteUrl);
   requireTexts({ email, password });
-  const tokens = keepAccessToken(jwtSession(fetch, options), clock, tokenStore);
+  const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   return operatorClient(
     createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),

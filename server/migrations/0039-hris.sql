@@ -143,7 +143,7 @@ create table hris_change (
   foreign key (organization_id, run_id) references hris_run (organization_id, id) on delete cascade
 );
 create index hris_change_user on hris_change (organization_id, user_id) where user_id is not null;
-create index hris_change_open on hris_change (run_id, step) where state = 'planned';
+create index hris_change_step on hris_change (run_id, step, place);
 
 create table hris_issue (
   id bigint generated always as identity primary key,

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import type { Answer, TestApp } from "./app.ts";
 import type { Partner } from "./builders.ts";
+import { until } from "./waiting/until.ts";
 
 export interface TestEndpoint {
   id: number;
@@ -55,16 +56,6 @@ export async function deliveriesSettled(app: TestApp, organizationId: number): P
     );
     return rows[0]?.busy === 0;
   });
-}
-
-/** Asks again until it is so. @throws after 20 s */
-export async function until(isSo: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline)
-      throw new Error(`It did not come to that within ${withinMs / 1000} s: ${isSo}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 export async function lanesOf(db: Database, endpointId: number) {

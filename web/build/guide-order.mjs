@@ -4,7 +4,7 @@ const order = {
   "The main job": ["people-and-teams", "handoff", "languages", "courses-and-access", "assignments-and-bulk"],
   "What happened": ["events", "webhooks-on-your-machine", "consumer-in-production", "xapi", "audit-log"],
   Numbers: ["analytics", "skills", "surveys", "hr", "exports", "syncing"],
-  "Beside that": ["documents", "subscriptions", "lti"],
+  "Beside that": ["documents", "subscriptions", "lti", "scim"],
   "Before you go live": ["errors-and-limits", "checking", "going-live"],
 };
 

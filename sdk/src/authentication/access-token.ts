@@ -6,7 +6,7 @@ export interface IssuedToken {
   lifetimeMs: number;
 }
 
-export interface KeptToken {
+export interface StoredToken {
   token: string;
   /** Milliseconds since 1970. */
   freshUntil: number;
@@ -14,8 +14,8 @@ export interface KeptToken {
 
 /** Keeps a token beyond this process. A store that cannot read or write does without, and never throws. */
 export interface TokenStore {
-  read(): Promise<KeptToken | null>;
-  write(token: KeptToken): Promise<void>;
+  read(): Promise<StoredToken | null>;
+  write(token: StoredToken): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -33,12 +33,12 @@ export interface AccessTokens {
 const MARGIN_MS = 60_000;
 
 /** Keeps one access token and replaces it in time; with a store, begins with the token that is there. */
-export function keepAccessToken(
+export function cacheAccessToken(
   issue: (signal: AbortSignal) => Promise<IssuedToken>,
   clock: Clock,
   store: TokenStore | null = null,
 ): AccessTokens {
-  let kept: KeptToken | null = null;
+  let kept: StoredToken | null = null;
   let refused: string | null = null;
   let underWay: ((signal?: AbortSignal) => Promise<string>) | null = null;
 
@@ -55,7 +55,7 @@ export function keepAccessToken(
     return kept.token;
   }
 
-  async function findStored(): Promise<KeptToken | null> {
+  async function findStored(): Promise<StoredToken | null> {
     const stored = (await store?.read()) ?? null;
     if (stored === null) return null;
     if (stored.token !== refused && clock.now() < stored.freshUntil) return stored;
@@ -63,7 +63,7 @@ export function keepAccessToken(
     return null;
   }
 
-  async function issueAnother(signal: AbortSignal): Promise<KeptToken> {
+  async function issueAnother(signal: AbortSignal): Promise<StoredToken> {
     const askedAt = clock.now();
     const { token, lifetimeMs } = await issue(signal);
     const issued = { token, freshUntil: askedAt + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 10) };

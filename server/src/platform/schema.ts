@@ -66,8 +66,14 @@ export function Omittable<S extends TSchema>(schema: S) {
   return Type.Optional(Type.Unsafe<Static<S>>({ ...Nullable(schema), "x-null-is-absent": true }));
 }
 
-/** The schema or null, as one `type: [T, "null"]` so that a mistake is reported once. */
+/** Where one `type` cannot say that null is right, too. */
+const composing = ["$ref", "anyOf", "oneOf", "allOf", "not", "const"];
+
+/** The schema or null: as one `type: [T, "null"]` so that a mistake is reported once, and beside a reference or what is composed as a choice. */
 export function Nullable<S extends TSchema>(schema: S) {
+  if (composing.some((keyword) => keyword in schema)) {
+    return Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: "null" }] });
+  }
   const { type, enum: choices, ...rest } = schema as S & { type?: string | string[]; enum?: unknown[] }; // JSON Schema members, which TSchema does not name
   return Type.Unsafe<Static<S> | null>({
     ...rest,

@@ -143,6 +143,8 @@ const beyondReach = [
   "startSecondFactor",
   // A statement that a record store has refused
   "giveUpReportedStatement",
+  // A file with a column of employees' ids, for a connection that takes files
+  "uploadHrisEmployees",
 ];
 
 function isWithinReach(operationId: string): boolean {

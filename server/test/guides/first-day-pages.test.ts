@@ -12,7 +12,8 @@ import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { startWebhookReceiver } from "../partners/webhook-receiver.ts";
 import { freePort } from "../processes/free-port.ts";
 import { pageCommands } from "../readers/page-commands.ts";
-import { anEndpoint, until } from "../webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { anEndpoint } from "../webhooks.ts";
 
 /** What webhooks-on-your-machine.md and going-live.md in docs/integrating have their readers do, done. */
 const root = join(import.meta.dirname, "../../..");

@@ -31,7 +31,9 @@ export function aSnapshot(
     startedAt: new Date("2026-11-21T12:00:00Z"),
     employees: new Map(employees.map((record) => [record.id, readEmployee(new Fields(record))])),
     groups: new Map(groups.map((record) => [record.id, readGroup(new Fields(record))])),
+    namedOnly: new Map(),
     unreadable: [],
+    isReadingOfAll: isComplete,
     isComplete,
   };
 }

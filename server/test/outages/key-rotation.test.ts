@@ -9,13 +9,13 @@ import { startWebhookReceiver, type WebhookReceiver } from "#test/partners/webho
 import { anLtiStage, type LtiStage } from "#test/stages/lti.ts";
 import { aClassroom, aSubject, type Classroom } from "#test/stages/lti-classroom.ts";
 import { aRecordStore, checkpoints, reportingSettled, statementsOf } from "#test/stages/xapi.ts";
+import { until } from "#test/waiting/until.ts";
 import {
   anEndpoint,
   announce,
   localReceivers,
   specifiedSignature,
   type TestEndpoint,
-  until,
 } from "#test/webhooks.ts";
 import { lectern } from "../../src/cli/test/lectern.ts";
 

@@ -4,7 +4,8 @@ import type { Answer } from "../app.ts";
 import { locationOf, readToTheEnd } from "../learner-browser.ts";
 import { type Lms, type LmsOptions, LTI } from "../partners/lms.ts";
 import { type LmsServices, startLmsServices } from "../partners/lms-services.ts";
-import { operate, until } from "../webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { operate } from "../webhooks.ts";
 import { aBrowser, type LtiBrowser, type LtiStage } from "./lti.ts";
 
 export const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";

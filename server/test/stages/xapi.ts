@@ -4,7 +4,8 @@ import type { TestApp } from "../app.ts";
 import type { Learner, Partner } from "../builders.ts";
 import { type RecordStore, storeUser } from "../partners/record-store.ts";
 import { storeClient } from "../partners/store-tokens.ts";
-import { operate, until } from "../webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { operate } from "../webhooks.ts";
 
 /** Stores of tests are on this machine. */
 export const localStores = { outboundAllow: ["127.0.0.0/8"] };

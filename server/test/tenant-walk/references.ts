@@ -12,6 +12,8 @@ export interface World {
   userId: number;
   templateId: number;
   skillId: number;
+  teamId: number;
+  surveySessionId: number;
   /** The other organization's own caller, for whom everything below is theirs by right. */
   neighbour: Partner;
   /** An id of theirs for each reference that a feature declares. */
@@ -46,8 +48,10 @@ export interface Reference {
   own?(world: World): string | number;
   /** Fields that must stand beside it. */
   beside?(world: World): Record<string, unknown>;
-  /** `404` the whole request; `row` the one row of a bulk request; `nothing` an empty list. */
-  answer?: "404" | "row" | "nothing";
+  /** `404` the whole request; `400` the field; `row` the one row of a bulk request; `nothing` an empty list. */
+  answer?: "404" | "400" | "row" | "nothing";
+  /** The answer repeats what was sent, which may be all that differs. */
+  isRepeated?: boolean;
 }
 
 const NOBODY = 999_999_999;
@@ -56,7 +60,11 @@ const user: Reference = {
   missing: NOBODY,
   own: ({ userId }) => userId,
 };
-const team: Reference = { foreign: ({ theirs }) => theirs.teamId, missing: NOBODY };
+const team: Reference = {
+  foreign: ({ theirs }) => theirs.teamId,
+  missing: NOBODY,
+  own: ({ teamId }) => teamId,
+};
 const template: Reference = {
   foreign: ({ theirs }) => theirs.templateId,
   missing: NOBODY,
@@ -70,6 +78,14 @@ const skill: Reference = {
 const employee: Reference = { foreign: ({ theirs }) => theirs.employeeId, missing: NOBODY };
 const endpoint: Reference = { foreign: ({ theirs }) => theirs.endpointId, missing: NOBODY };
 const delivery: Reference = { foreign: ({ theirs }) => theirs.deliveryId, missing: NOBODY };
+/** Courses go by slugs. Both organizations have one of the same, so this one is the other's alone. */
+const THEIR_COURSE = "for-them-only";
+const course: Reference = {
+  foreign: () => THEIR_COURSE,
+  missing: "for-nobody",
+  answer: "400",
+  isRepeated: true,
+};
 const providerId: Reference = { foreign: ({ theirs }) => theirs.providerId, missing: "emp-nobody" };
 
 /**
@@ -118,6 +134,13 @@ export const references: Record<string, Reference | null> = {
     missing: String(NOBODY),
     answer: "nothing",
   },
+  "listTeams.member": user,
+  course,
+  "upsertUser.course": { ...course, beside: () => ({ email: "new@example.com" }) },
+  "upsertUsers.course": { ...course, beside: () => ({ email: "new@example.com" }), answer: "row" },
+  "listUsers.course": { ...course, answer: "nothing" },
+  "listAccessGrants.course": { ...course, answer: "nothing" },
+  "enrolUsers.course": { ...course, beside: ({ userId }) => ({ user_id: userId }), answer: "row" },
   "enrolUsers.user_id": { ...user, answer: "row" },
   "enrolUsers.provider_id": { ...providerId, beside: () => ({ provider: "acme" }), answer: "row" },
   "listTeams.provider_id": { foreign: () => "team-42", missing: "team-none", answer: "nothing" },
@@ -135,6 +158,13 @@ export const references: Record<string, Reference | null> = {
   "upsertUser.provider_id": null,
   "upsertUsers.provider_id": null,
 };
+
+/** Ours, for paths below which something of theirs can be named. */
+export function ownInPath(world: World, key: string): string | number {
+  if (key === "kpis/{key}") return "active_learners";
+  if (key === "sessions/{id}") return world.surveySessionId;
+  return references[key]?.own?.(world) ?? 1;
+}
 
 /** Values for fields that name nothing but have to be right for the request to get as far as its references. */
 export const plainFields: Record<string, unknown> = { course: "onboarding", cohort: "2026-09-01" };
@@ -168,11 +198,15 @@ export async function aWorld(app: TestApp): Promise<World> {
     user_id: learner.id,
     skill_id: skillId,
   });
-  const course = { slug: "onboarding", title: "Onboarding", access_days: 90, cohorts: ["2026-09-01"] };
-  await app.send("POST", "/operator/v1/courses/", {
-    token: await app.operatorToken(),
-    body: { organization: ours.slug, ...course },
-  });
+  const course = {
+    slug: "onboarding",
+    title: "Onboarding",
+    access_days: 90,
+    cohorts: ["2026-09-01"],
+  };
+  await operate(app, "POST", "/courses/", { organization: ours.slug, ...course });
+  const theirCourse = { ...course, slug: THEIR_COURSE };
+  await operate(app, "POST", "/courses/", { organization: theirs.slug, ...theirCourse });
   await makeTenantRows(app, theirs);
   return {
     ours,
@@ -180,6 +214,8 @@ export async function aWorld(app: TestApp): Promise<World> {
     userId: (await aLearner(ours)).id,
     templateId: await aTemplate(app, ours),
     skillId: await aSkill(app, ours),
+    teamId: (await ours.call("POST", "/teams/", { name: "Ours" })).json.id,
+    surveySessionId: (await aSurvey(app, ours)).surveySessionId,
     theirs: {
       userId: learner.id,
       providerId: learner.providerId,

@@ -6,7 +6,7 @@ import {
   parametersOf,
   resolve,
 } from "../readers/api-document.ts";
-import { plainFields, type Reference, references, type World } from "./references.ts";
+import { ownInPath, plainFields, type Reference, references, type World } from "./references.ts";
 
 /** A place in a request that names something. */
 export interface Spot {
@@ -16,6 +16,9 @@ export interface Spot {
   place: "path" | "query" | "body";
   reference: Reference;
 }
+
+/** Names of fields that name something: by an id, or by the slug of a course, or by being somebody. */
+const naming = /(^|_)ids?$|^(course|member)$/;
 
 /** Every place in the requests of a document where an id can be sent. @throws for a name it does not know */
 export function spotsOf(document: ApiDocument, operations: readonly Operation[]): Spot[] {
@@ -27,7 +30,7 @@ export function spotsOf(document: ApiDocument, operations: readonly Operation[])
       ...(body ? fieldsOf(document, body) : []).map((fields) => ({ place: "body" as const, fields })),
     ];
     return places
-      .filter(({ place, fields }) => place === "path" || /(^|_)ids?$/.test(fields.at(-1) ?? ""))
+      .filter(({ place, fields }) => place === "path" || naming.test(fields.at(-1) ?? ""))
       .flatMap(({ place, fields }) => {
         const reference = referenceFor(operation, place, fields);
         return reference ? [{ operation, place, fields, reference }] : [];
@@ -61,9 +64,11 @@ function fieldsOf(document: ApiDocument, schema: JsonSchema): string[][] {
 export function requestAt(document: ApiDocument, spot: Spot, value: string | number, world: World) {
   const { operation, place, fields } = spot;
   const [name = ""] = fields;
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter) =>
-    encodeURIComponent(place === "path" && parameter === name ? value : 1),
-  );
+  const path = operation.path.replace(/(\w+)\/\{(\w+)\}/g, (_, segment, parameter) => {
+    // What is of ours is ours, so that the answer is about the value and nothing else.
+    const isSpot = place === "path" && parameter === name;
+    return `${segment}/${encodeURIComponent(isSpot ? value : ownInPath(world, `${segment}/{${parameter}}`))}`;
+  });
   const query = place === "query" ? `?${new URLSearchParams({ [name]: String(value) })}` : "";
   const schema = bodySchemaOf(operation);
   const named = place === "body" ? { fields, value, reference: spot.reference } : null;

@@ -8,7 +8,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from "../../../server/test/partners/webhook-receiver.ts";
-import { until } from "../../../server/test/webhooks.ts";
+import { until } from "../../../server/test/waiting/until.ts";
 import { aPartner } from "../stage/console-partner.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";

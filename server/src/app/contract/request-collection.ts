@@ -90,7 +90,7 @@ function requestItem(path: string, method: string, operation: Operation, schemas
       ...(operation.security?.length === 0 ? { auth: { type: "noauth" } } : {}),
       ...(type && media ? { body: path === TOKEN_PATH ? tokenForm() : bodyOf(type, media, schemas) } : {}),
     },
-    ...(path === TOKEN_PATH ? { event: [keepToken] } : {}),
+    ...(path === TOKEN_PATH ? { event: [storeToken] } : {}),
   };
 }
 
@@ -140,7 +140,7 @@ function tokenForm() {
   return { mode: "urlencoded", urlencoded: Object.entries(fields).map(([key, value]) => ({ key, value })) };
 }
 
-const keepToken = {
+const storeToken = {
   listen: "test",
   script: {
     type: "text/javascript",

@@ -9,7 +9,8 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, localReceivers, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { anEndpoint, localReceivers, operate } from "#test/webhooks.ts";
 import { run } from "../run.ts";
 import { lectern, operatorEnvironment, startLectern } from "../test/lectern.ts";
 

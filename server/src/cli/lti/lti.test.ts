@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { LTI } from "#test/partners/lms.ts";
 import { aBrowser, type LtiStage, lastLaunch, startLtiStage } from "#test/stages/lti.ts";
 import { aClassroom, aSubject, LEARNER } from "#test/stages/lti-classroom.ts";
-import { until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
 import { lectern, lecternJson } from "../test/lectern.ts";
 
 let stage: LtiStage;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { KeptToken, TokenStore } from "@lectern/sdk/operator";
+import type { StoredToken, TokenStore } from "@lectern/sdk/operator";
 
 interface Whose {
   siteUrl: string;
@@ -41,7 +41,7 @@ async function replacePrivately(path: string, text: string): Promise<void> {
   }
 }
 
-function readToken(text: string): KeptToken | null {
+function readToken(text: string): StoredToken | null {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null) return null;
   if (!("token" in value && "freshUntil" in value)) return null;

@@ -8,8 +8,8 @@ import { type AccountMistakes, addressMistakes, nameMistakes } from "./account-f
 import {
   confirmNewMailbox,
   confirmOldMailbox,
+  requestAddressChange,
   requireAddressChange,
-  wishAddress,
 } from "./address-change/address-change.ts";
 import { type AccountHolder, accountHolder, changeOwnName, isOwnPassword } from "./own-account.ts";
 
@@ -75,7 +75,7 @@ function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void 
         const values = { firstName: user.first_name, lastName: user.last_name, newEmail };
         return sendPage(context, request, reply, accountPage(context, holder, { mistakes, values }));
       }
-      await wishAddress(context, mailer, { ...user, email: signInAddress, organization }, newEmail);
+      await requestAddressChange(context, mailer, { ...user, email: signInAddress, organization }, newEmail);
       return sendPage(context, request, reply, { name: "address-change", step: "sent" });
     },
   );

@@ -158,7 +158,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         number: 43,
-        takesTurns: true,
+        isSerialized: true,
         roles,
         problems: [bulkRejected, teamNotFound, tooManyPairs],
       },

@@ -6,7 +6,8 @@ import { raiseNotice } from "#features/notices/index.ts";
 import { cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, announce, localReceivers, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { anEndpoint, announce, localReceivers, operate } from "#test/webhooks.ts";
 
 let app: TestApp;
 before(async () => {

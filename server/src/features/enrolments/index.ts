@@ -27,7 +27,7 @@ export {
   leftJoinCourse,
   openEnrolment,
 } from "./joins.ts";
-export { tidyEnrolmentFields } from "./placement/body.ts";
+export { normalizeEnrolmentFields } from "./placement/body.ts";
 export { type EnrolmentRequest, readEnrolmentRequest } from "./placement/enrolment-request.ts";
 export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";

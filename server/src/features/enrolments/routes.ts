@@ -9,7 +9,7 @@ import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { courseList, courseSortKeys, readCourse } from "./courses/course-queries.ts";
 import { integrationOf } from "./courses/integration.ts";
-import { tidyEnrolmentItems } from "./placement/body.ts";
+import { normalizeEnrolmentItems } from "./placement/body.ts";
 import { enrolMany, type Learners } from "./placement/bulk.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
@@ -53,10 +53,10 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         body: BulkEnrolments,
         response: { 200: reference(EnrolmentsBulkResult) },
       },
-      config: { scope: "write", number: 44, takesTurns: true, problems: [bulkRejected] },
+      config: { scope: "write", number: 44, isSerialized: true, problems: [bulkRejected] },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
-      preValidation: tidyEnrolmentItems,
+      preValidation: normalizeEnrolmentItems,
     },
     async (request) => {
       const { items, ...options } = request.body ?? {};

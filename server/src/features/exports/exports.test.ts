@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { admitJob } from "#features/jobs/admission.ts";
 import { type JobKind, startJob } from "#features/jobs/index.ts";
 import { deleteExpiredResults } from "#features/jobs/queries.ts";
 import { takeStep } from "#features/jobs/runner.ts";
-import { admitJob } from "#features/jobs/turn.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { endedJob } from "#test/jobs.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 import { exporting } from "./export.ts";
 import { tableNames } from "./tables.ts";
 

@@ -15,6 +15,7 @@ import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
 import { hrisPersonalData } from "./personal-data.ts";
 import { followRecords } from "./records/follow.ts";
+import { forgetRemovedRecords } from "./records/forget.ts";
 import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { HrisChange, HrisRun } from "./runs/schemas.ts";
@@ -69,6 +70,7 @@ export function hrisFor(users: StepUsers): Feature {
     scheduledTasks: [
       { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
       { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },
+      { name: "forget-removed-hr-records", schedule: "31 3 * * *", run: forgetRemovedRecords },
     ],
   };
 }

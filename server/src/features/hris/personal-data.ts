@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { recordPersonalData } from "./records/personal-data.ts";
 
 /** What runs noted of a person is history of their account: it stays with its numbers and loses their name and fields. */
 export const hrisPersonalData: PersonalData = {
   files: {
+    ...recordPersonalData.files,
     async hr_changes(db, { organizationId, userId }) {
       const { rows } = await sql`
         select change.kind, change.state, change.person, change.before, change.after, change.reason, run.finished_at
@@ -22,7 +24,9 @@ export const hrisPersonalData: PersonalData = {
       return rows;
     },
   },
-  async erase(trx, _now, { organizationId, userId }) {
+  async erase(trx, now, person, from) {
+    const { organizationId, userId } = person;
+    await recordPersonalData.erase?.(trx, now, person, from);
     await sql`
       update hris_change set person = 'erased', hub_id = null, remote_id = null, before = null, after = null
       where organization_id = ${organizationId}

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
-import { anEndpoint, announce, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { anEndpoint, announce, operate } from "#test/webhooks.ts";
 import { forgetOldRequests } from "./request-log/retention.ts";
 
 let app: TestApp;

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { type Static, Type } from "typebox";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { admitJob } from "./admission.ts";
 import { defineJobKind, JobFailure, type JobKind, type JobStep, readInputPart, startJob } from "./index.ts";
 import { deleteFinishedJobs } from "./queries.ts";
 import { takeStep } from "./runner.ts";
-import { admitJob } from "./turn.ts";
 
 let app: TestApp;
 before(async () => {

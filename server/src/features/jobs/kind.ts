@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 
 /** A job as its step finds it. */
-export interface JobInHand<Input = unknown, Position = unknown> {
+export interface CurrentJob<Input = unknown, Position = unknown> {
   id: string;
   organizationId: number;
   input: Input;
@@ -42,7 +42,7 @@ export interface JobKind {
   isSender?: boolean;
   /** How long the result can be read after the end, where that is less long than the job is remembered. */
   resultKeptMs?: number;
-  step(context: Context, trx: Database, job: JobInHand): Promise<JobStep>;
+  step(context: Context, trx: Database, job: CurrentJob): Promise<JobStep>;
 }
 
 /** The job cannot be done, ever: it fails with this sentence, which its owner reads. What earlier steps did stands. */
@@ -75,7 +75,7 @@ export function defineJobKind<Input extends TSchema, Position extends TSchema>(
     step(
       context: Context,
       trx: Database,
-      job: JobInHand<Static<Input>, Static<Position>>,
+      job: CurrentJob<Static<Input>, Static<Position>>,
     ): Promise<JobStep<Static<Position>>>;
   },
 ): JobKind {

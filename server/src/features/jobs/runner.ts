@@ -2,9 +2,9 @@ import { savepointRetrying, transactionRetrying } from "#platform/database/avail
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { admitJob, lockNextJob, type StoredJob } from "./admission.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
-import { admitJob, lockNextJob, type StoredJob } from "./turn.ts";
 
 const POLL_MS = 1000;
 const REST_MS = 100;

@@ -53,14 +53,6 @@ export async function hasAnybodySignedIn(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The owner who was there first; undefined when there is none. */
-export async function firstOwner(db: Database): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from operator where role = 'owner' and is_active and password_hash is not null
-    order by id limit 1`.execute(db);
-  return rows[0];
-}
-
 /**
  * Ends every session and every JWT of the operator that is older than `now`, and a second factor that was begun and not
  * confirmed: its secret was shown to whoever had them. Call it in the transaction of a new password, role or second

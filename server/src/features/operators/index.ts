@@ -16,10 +16,10 @@ import { consoleSessionRoutes, type GuardSignIn } from "./sessions/console-sessi
 import { sessionRoutes } from "./sessions/session-routes.ts";
 import { deleteEndedSessions } from "./sessions/sessions.ts";
 
-export { firstOwner, operatorSince } from "./credentials.ts";
+export { operatorSince } from "./credentials.ts";
 export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
-export { activeOperators, operatorAddress } from "./queries.ts";
+export { activeOperators, firstOwner, operatorAddress } from "./queries.ts";
 export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-cookie.ts";
 export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
 export { bearerChallenge, checkOperator } from "./sign-in.ts";

@@ -73,13 +73,24 @@ export async function lockOperator(trx: Database, id: number): Promise<void> {
   await sql`select from operator where id = ${id} for no key update`.execute(trx);
 }
 
+/** SQL over `operator`: an owner who can sign in. One who was invited and is not here yet is none. */
+const isActiveOwner = sql`operator.role = 'owner' and operator.is_active and operator.password_hash is not null`;
+
+/** The owner who was there first; undefined when there is none. */
+export async function firstOwner(db: Database): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from operator where ${isActiveOwner}
+    order by id limit 1`.execute(db);
+  return rows[0];
+}
+
 /**
  * The owners who can sign in, locked until the transaction ends: of two who deactivate each other, the second one waits
  * and then finds the first one gone.
  */
 export async function lockActiveOwners(trx: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from operator where role = 'owner' and is_active and password_hash is not null
+    select id from operator where ${isActiveOwner}
     order by id for no key update`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { exporting } from "#features/exports/index.ts";
+import { admitJob } from "#features/jobs/admission.ts";
 import { dropResults, type JobKind, startJob } from "#features/jobs/index.ts";
 import { takeStep } from "#features/jobs/runner.ts";
-import { admitJob } from "#features/jobs/turn.ts";
 import { usersImport } from "#features/users/index.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { endedJob } from "#test/jobs.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 
 let app: TestApp;
 before(async () => {

@@ -11,7 +11,7 @@ import { createLog } from "#platform/log/log.ts";
 import { publish } from "#platform/outbox.ts";
 import { operatorCredentials } from "#test/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
-import { until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
 import { lectern } from "../../cli/test/lectern.ts";
 
 /** Roles as operators run them, each with its own process' worth of connections, on one database. */

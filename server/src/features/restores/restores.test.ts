@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
 import { accept, startWebhookReceiver, type WebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, announce, deliveriesSettled, localReceivers, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 
 /** Changes the database of a running service as if an earlier state had been put in its place. */
 const putBack = (app: TestApp) =>

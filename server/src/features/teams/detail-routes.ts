@@ -8,7 +8,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { tidyTeam } from "./changes/body.ts";
+import { normalizeTeam } from "./changes/body.ts";
 import { teamActions } from "./changes/teams.ts";
 import { requireVisibleTeam } from "./managed.ts";
 import { memberList } from "./membership/members.ts";
@@ -64,7 +64,7 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         conditional: true,
         problems: [teamNotFound, userNotFound, teamCycle, teamOwnedByHris, teamNameInUse],
       },
-      preValidation: tidyTeam,
+      preValidation: normalizeTeam,
     },
     async (request) => actions.update(request, pathId(request.params.id), request.body),
   );

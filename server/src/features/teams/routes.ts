@@ -9,7 +9,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { tidyTeam } from "./changes/body.ts";
+import { normalizeTeam } from "./changes/body.ts";
 import { teamActions } from "./changes/teams.ts";
 import { teamList, teamSortKeys } from "./list.ts";
 import { requireVisibleTeam } from "./managed.ts";
@@ -77,7 +77,7 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         number: 6,
         problems: [teamNotFound, userNotFound, teamCycle, teamOwnedByHris, ambiguousTeamName, teamNameInUse],
       },
-      preValidation: tidyTeam,
+      preValidation: normalizeTeam,
     },
     async (request, reply) => {
       const { isNew, team } = await actions.upsert(request, request.body);

@@ -35,7 +35,7 @@ import {
   UsersFile,
   WrittenUser,
 } from "./schemas.ts";
-import { tidyUserBody, tidyUserRows } from "./upsert/body.ts";
+import { normalizeUserBody, normalizeUserRows } from "./upsert/body.ts";
 import { listAllMistakes } from "./upsert/mistakes.ts";
 import { upsertUser } from "./upsert/upsert.ts";
 import { presentUser, presentWritten } from "./user.ts";
@@ -64,7 +64,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         number: 1,
         problems: [emailRequired, oauth2Required, ...courseProblems],
       },
-      preValidation: tidyUserBody,
+      preValidation: normalizeUserBody,
       errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
@@ -170,13 +170,13 @@ function bulkRoute(app: HttpServer, context: Context): void {
         scope: "write",
         isIntegration: true,
         number: 4,
-        takesTurns: true,
+        isSerialized: true,
         problems: [bulkRejected, csvRefused, csvEmpty, oauth2Required],
         form: UsersFile,
       },
       bodyLimit: BULK_BODY_LIMIT,
       attachValidation: true,
-      preValidation: tidyUserRows,
+      preValidation: normalizeUserRows,
     },
     async (request, reply) => {
       if (request.isMultipart()) {

@@ -90,7 +90,7 @@ declare module "fastify" {
     /** Writes of an integration: with an https site they want an application's token, not a person's. */
     isIntegration?: boolean;
     /** Long writes: one request of an organization at a time. */
-    takesTurns?: boolean;
+    isSerialized?: boolean;
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */
     conditional?: boolean;
     /**

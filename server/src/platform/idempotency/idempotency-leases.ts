@@ -47,9 +47,9 @@ export interface LeaseKeeping {
 export function createLeases({ requests, background, log }: LeaseKeeping): Leases {
   const held = new Map<string, { claim: Claim; since: number }>();
   const unkept = new Map<string, { claim: Claim; answer: Answer }>();
-  let turn = Promise.resolve();
+  let renewal = Promise.resolve();
 
-  async function takeTurn(): Promise<void> {
+  async function renewClaims(): Promise<void> {
     const now = performance.now();
     for (const [id, { since }] of held) if (now - since > LONGEST_HOLD_MS) held.delete(id);
     const old = [...held.values()].filter(({ since }) => now - since > RENEW_EVERY_MS);
@@ -72,7 +72,7 @@ export function createLeases({ requests, background, log }: LeaseKeeping): Lease
   }
 
   const timer = setInterval(() => {
-    turn = turn.then(takeTurn);
+    renewal = renewal.then(renewClaims);
   }, RENEW_EVERY_MS);
   timer.unref();
   return {
@@ -90,8 +90,8 @@ export function createLeases({ requests, background, log }: LeaseKeeping): Lease
     },
     async stop() {
       clearInterval(timer);
-      await turn;
-      await takeTurn();
+      await renewal;
+      await renewClaims();
     },
   };
 }

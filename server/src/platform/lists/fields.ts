@@ -23,7 +23,7 @@ const parameter = Type.Optional(
  * `fields` on every list below (contract 1.4). What may be asked for is what the route's response schema names.
  * @throws invalidParameter (422 `errors.fields`) for a field that results do not have
  */
-export function keepAskedFields(app: HttpServer): void {
+export function pickRequestedFields(app: HttpServer): void {
   app.decorateRequest("keptFields", null);
   app.addHook("onRoute", addParameter);
   app.addHook("preHandler", async (request) => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { manualClock } from "#kernel/clock.ts";
 import { createTestDatabase } from "#test/database.ts";
 import { openMailbox } from "#test/mailbox.ts";
-import { until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
 import { openDatabase } from "../database/database.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import { createLog } from "../log/log.ts";

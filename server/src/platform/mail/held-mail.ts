@@ -40,7 +40,7 @@ export function holdMails(mailer: Mailer, context: HoldingContext): Mailer {
   };
   return {
     post(mail) {
-      if (context.sending.isHeld()) track(keepMail(context, mail));
+      if (context.sending.isHeld()) track(holdMail(context, mail));
       else mailer.post(mail);
     },
     release: () => track(handOver(mailer, context)),
@@ -56,7 +56,7 @@ export async function countHeldMails(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function keepMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {
+async function holdMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {
   const encrypted = encryption.encrypt(JSON.stringify([mail.to, mail.subject, mail.text]), CONTEXT);
   await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${clock()})`.execute(
     db,

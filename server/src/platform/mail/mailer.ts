@@ -22,15 +22,15 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export function createMailer({ url, from, log }: { url: string; from: string; log: Log }): Mailer {
   const transport = createTransport(
     {
       url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       // A mail is what we wrote; nothing in it may name a file or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -5,7 +5,7 @@ import { answerFailures } from "../http/connections/last-resort.ts";
 import { announceDeprecations } from "../http/deprecation.ts";
 import { honorHandling } from "../http/input/preferences.ts";
 import type { HttpServer } from "../http/types.ts";
-import { keepAskedFields } from "../lists/fields.ts";
+import { pickRequestedFields } from "../lists/fields.ts";
 import { announceWatermark } from "../lists/sync-watermark.ts";
 
 /**
@@ -17,7 +17,7 @@ export function addApiConventions(app: HttpServer, context: Context): void {
   announceDeprecations(app);
   honorHandling(app);
   announceWatermark(app, context);
-  keepAskedFields(app);
+  pickRequestedFields(app);
   acceptConditionalWrites(app);
   answerConditionalReads(app);
 }

@@ -116,10 +116,10 @@ const REGISTRATION_LOOKUP_MS = 2_000;
 async function checkDestination(policy: AddressPolicy, resolver: Resolver, text: string): Promise<UrlCheck> {
   const check = checkUrl(text, policy);
   if (!check.ok || isIP(check.url.hostname.replace(/^\[|\]$/g, ""))) return check;
-  const patience = new AbortController();
-  const late = setTimeout(REGISTRATION_LOOKUP_MS, [], { signal: patience.signal }).catch(() => []);
+  const deadline = new AbortController();
+  const late = setTimeout(REGISTRATION_LOOKUP_MS, [], { signal: deadline.signal }).catch(() => []);
   const found = await Promise.race([resolver(check.url.hostname).catch(() => []), late]);
-  patience.abort();
+  deadline.abort();
   const addresses = found.map(({ address }) => address);
   return checkAddresses(check.url, addresses, policy);
 }

@@ -36,15 +36,15 @@ interface Options {
 export function createAddressRanges({ load, onFailure, refreshEveryMs = 2_000 }: Options): AddressRanges {
   let known: RangeIndex = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
-  let turn = 0;
+  let reading = 0;
 
   async function refresh(): Promise<void> {
     readAt = performance.now();
-    turn += 1;
-    const mine = turn;
+    reading += 1;
+    const mine = reading;
     try {
       const index = indexOf(await load());
-      if (mine === turn) known = index; // a later reading knows more
+      if (mine === reading) known = index; // a later reading knows more
     } catch (error) {
       onFailure(error);
     }

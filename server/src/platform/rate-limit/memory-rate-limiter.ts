@@ -5,30 +5,30 @@ import { TimestampRing } from "./timestamp-ring.ts";
  * A rate limiter for one process. Its answers are immediate (never promises), in constant time.
  *
  * Memory: 8 bytes for each counted request and at most `maxKeys` keys. Keys live in two generations: those
- * touched since the last turn, and those before. A turn comes once per window, or when half of `maxKeys` have been
+ * touched since the last rotation, and those before. A rotation comes once per window, or when half of `maxKeys` have been
  * touched, and drops the older generation. So idle keys leave by themselves, and a flood of addresses pushes out
  * the callers that are quiet, never the ones that are hammering.
  */
 export function createMemoryRateLimiter({ windowMs = hourMs, maxKeys = 100_000 } = {}) {
   let recent = new Map<string, TimestampRing>();
   let older = new Map<string, TimestampRing>();
-  let turnedAt = Number.NEGATIVE_INFINITY;
+  let rotatedAt = Number.NEGATIVE_INFINITY;
 
   function touch(key: string, now: number): TimestampRing {
     const known = recent.get(key);
-    const isTurnDue = now - turnedAt >= windowMs;
-    if (known && !isTurnDue) return known;
+    const isRotationDue = now - rotatedAt >= windowMs;
+    if (known && !isRotationDue) return known;
     const ring = known ?? older.get(key) ?? new TimestampRing();
-    if (isTurnDue || recent.size >= maxKeys / 2) turn(now);
+    if (isRotationDue || recent.size >= maxKeys / 2) rotate(now);
     older.delete(key);
     recent.set(key, ring);
     return ring;
   }
 
-  function turn(now: number) {
+  function rotate(now: number) {
     older = recent;
     recent = new Map();
-    turnedAt = now;
+    rotatedAt = now;
   }
 
   return {

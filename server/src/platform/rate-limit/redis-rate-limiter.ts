@@ -67,7 +67,7 @@ export type RateLimitLog = {
   warn(facts: { err: unknown }, sentence: string): void;
 };
 
-/** No queueing and a short patience: a request must never wait for a counter. */
+/** No queueing and a short time-out: a request must never wait for a counter. */
 function connect(url: string, retryEveryMs: number): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

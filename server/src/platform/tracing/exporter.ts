@@ -45,9 +45,9 @@ export async function startTraceExport(settings: TracingSettings, role: string, 
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      const patience = AbortSignal.timeout(FLUSH_WITHIN_MS);
+      const deadline = AbortSignal.timeout(FLUSH_WITHIN_MS);
       const outOfPatience = new Promise<void>((resolve) =>
-        patience.addEventListener("abort", () => resolve()),
+        deadline.addEventListener("abort", () => resolve()),
       );
       await Promise.race([provider.shutdown(), outOfPatience]);
     },

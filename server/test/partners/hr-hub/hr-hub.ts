@@ -22,7 +22,8 @@ export interface HubFault {
 export interface HrHub {
   baseUrl: string;
   readonly apiKey: string;
-  readonly integrationId: string;
+  /** Of the integration; a test replaces it as a customer does. */
+  integrationId: string;
   /** What the hub knows; tests change it. */
   employees: HubRecord[];
   groups: HubRecord[];
@@ -54,12 +55,12 @@ const manifest = read("webhooks/manifest.json");
 export const WEBHOOK_SECRET: string = manifest.secret;
 
 /** An HR integration hub with the answers of Kombo's API, on loopback. */
-export async function startHrHub(): Promise<HrHub> {
+export async function startHrHub(integrationId: string = manifest.integration_id): Promise<HrHub> {
   const server = createServer((request, response) => answer(hub, request, response));
   const hub: HrHub = {
     baseUrl: "",
     apiKey: "key-of-the-hub",
-    integrationId: manifest.integration_id,
+    integrationId,
     employees: hubRecords("employees.all"),
     groups: hubRecords("groups.all"),
     integration: read("integration.healthy.json").data,

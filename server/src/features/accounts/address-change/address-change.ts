@@ -21,7 +21,7 @@ import {
 const LINK_MS = 3_600_000;
 
 /** Asks the old mailbox. Whether somebody has the new address shows in no answer: that would tell who is known here. */
-export async function wishAddress(
+export async function requestAddressChange(
   context: Context,
   mailer: Mailer,
   person: UserRow & { email: string; organization: string },

@@ -2,7 +2,7 @@ import type { ProfileField, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { Rule, RuleName } from "../content/template-content.ts";
 import { fold } from "./fold.ts";
-import { soughtWords, spokenText, wordIn } from "./own-work/free-text.ts";
+import { searchTerms, spokenText, wordIn } from "./own-work/free-text.ts";
 import { present } from "./profile-values.ts";
 
 export interface RuleMatch {
@@ -26,7 +26,7 @@ export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null
 }
 
 function matchSummary({ words }: Rule, { userSummary }: LearnerProfile): RuleMatch | null {
-  const word = wordIn(spokenText(userSummary), soughtWords(words));
+  const word = wordIn(spokenText(userSummary), searchTerms(words));
   return word === null ? null : { value: word, why: { because: "profile_summary" } };
 }
 

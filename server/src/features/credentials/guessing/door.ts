@@ -16,8 +16,8 @@ import { counted, type Guess, waitMs } from "./pauses.ts";
 import {
   forgiveTry,
   lockCounts,
+  refundAttempt,
   selectPlace,
-  uncountTry,
   updateCount,
   upsertFamiliarPlaces,
 } from "./queries.ts";
@@ -69,14 +69,14 @@ async function guess(
 ): Promise<Subject | null> {
   await admit(context, tried);
   const subject = await compare().catch(async (error: unknown) => {
-    if (asksForCode(error)) await uncountTry(context.db, countedKeys(tried.place));
+    if (asksForCode(error)) await refundAttempt(context.db, countedKeys(tried.place));
     else if (error instanceof Problem && error.status < 500) await recordFailure(context, request, tried);
     throw error;
   });
   if (subject) {
     const browser = ensureBrowserCookie(context, request, reply, tried.door);
     if (await hasOperatorsAddress(context.db, tried.account, subject))
-      await uncountTry(context.db, countedKeys(tried.place));
+      await refundAttempt(context.db, countedKeys(tried.place));
     else await remember(context, tried.place, subject, browser);
     await recordSuccess(context, request, tried, subject);
   } else await recordFailure(context, request, tried);

@@ -67,7 +67,7 @@ export async function forgiveTry(trx: Database, pair: Buffer, others: readonly B
 }
 
 /** A try that told nothing: it counts no more, and what was counted before it stays. */
-export async function uncountTry(trx: Database, keys: readonly Buffer[]): Promise<void> {
+export async function refundAttempt(trx: Database, keys: readonly Buffer[]): Promise<void> {
   await sql`
     with locked as (
       select key from guess_count where key = any(${[...keys]}::bytea[]) order by key for update

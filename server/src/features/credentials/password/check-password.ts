@@ -1,7 +1,6 @@
-import { sql } from "kysely";
-import { isLive, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isPassword } from "#platform/passwords.ts";
+import { selectPasswordUser } from "../queries.ts";
 import { LONGEST_PASSWORD } from "./password-rule.ts";
 
 /**
@@ -13,10 +12,7 @@ export async function checkPassword(
   email: string,
   password: string,
 ): Promise<{ organizationId: number; userId: number } | null> {
-  const { rows } = await sql<{ id: number; organization_id: number; password_hash: string }>`
-    select "user".id, organization_id, password_hash from ${people}
-    where lower(email) = lower(${email}) and password_hash is not null and ${isLive}`.execute(db);
-  const [user] = rows;
+  const user = await selectPasswordUser(db, email);
   const isRight = await isPassword(user?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
   return user && isRight ? { organizationId: user.organization_id, userId: user.id } : null;
 }

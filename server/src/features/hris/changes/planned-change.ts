@@ -84,7 +84,7 @@ const linked = (replaces: string | null) => (replaces === null ? null : { replac
 function teamRow(change: TeamChange, snapshot: Snapshot, name: string) {
   const { kind, hubId } = change;
   return {
-    ...{ kind, hub_id: hubId, remote_id: snapshot.groups.get(hubId)?.remoteId ?? null, person: name },
+    ...{ kind, hub_id: hubId, remote_id: groupOf(snapshot, hubId)?.remoteId ?? null, person: name },
     ...{ user_id: null, team_id: "teamId" in change ? change.teamId : null },
     before: kind === "team_update" ? change.before : null,
     after: kind === "team_update" || kind === "team_create" ? change.after : null,
@@ -104,6 +104,8 @@ function membershipRow(change: MembershipChange, onFile: OnFile, names: Names) {
   };
 }
 
+const groupOf = ({ groups, namedOnly }: Snapshot, hubId: string) => groups.get(hubId) ?? namedOnly.get(hubId);
+
 interface Names {
   group(hubId: string): string;
   person(hubId: string | null, userId: number | null): string;
@@ -112,7 +114,7 @@ interface Names {
 function namesOf(snapshot: Snapshot, onFile: OnFile): Names {
   const accounts = new Map(onFile.accounts.map(({ userId, profile }) => [userId, profile]));
   return {
-    group: (hubId) => snapshot.groups.get(hubId)?.name ?? onFile.groups.get(hubId)?.name ?? hubId,
+    group: (hubId) => groupOf(snapshot, hubId)?.name ?? onFile.groups.get(hubId)?.name ?? hubId,
     person(hubId, userId) {
       const employee = hubId === null ? undefined : snapshot.employees.get(hubId);
       if (employee) return labelOf(employee);

@@ -59,18 +59,31 @@ export async function selectOpenSteps(
   return [...Map.groupBy(rows, ({ step }) => step).values()];
 }
 
-/** The step's changes that are still in this state, locked until the transaction ends: nobody else does them meanwhile. */
+export type LockedChange = ChangeRow & { is_linked: boolean };
+
+/**
+ * The step's changes that are still in this state, locked until the transaction ends: nobody else does them meanwhile. Each
+ * says whether its employee has an account by now.
+ */
 export async function lockStep(
   trx: Database,
-  runId: number,
+  run: { id: number; connection_id: number },
   step: number,
   state: ChangeState,
-): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
-    select ${changeColumns} from hris_change as change
-    where run_id = ${runId} and step = ${step} and state = ${state}
-    order by place for update`.execute(trx);
+): Promise<LockedChange[]> {
+  const { rows } = await sql<LockedChange>`
+    select ${changeColumns},
+           exists (select from hris_identity_link as link
+                   where link.connection_id = ${run.connection_id} and link.hub_id = change.hub_id) as is_linked
+    from hris_change as change
+    where run_id = ${run.id} and step = ${step} and state = ${state}
+    order by place for update of change`.execute(trx);
   return rows;
+}
+
+/** Tells PostgreSQL how large the connector's tables have become: it would go on planning for empty ones. */
+export async function refreshStatistics(db: Database): Promise<void> {
+  await sql`analyze hris_change, hris_identity_link`.execute(db);
 }
 
 export interface DoneChange {
@@ -80,9 +93,19 @@ export interface DoneChange {
   userId?: number;
   teamId?: number;
   reason?: string;
+  /** Whatever did it has marked it already. */
+  isMarked?: boolean;
 }
 
-export async function markChanges(trx: Database, runId: number, done: readonly DoneChange[]): Promise<void> {
+/** SQL: a change is done with the statement that makes its account, as `created`. */
+export function markOfCreated({ run_id, place }: Pick<ChangeRow, "run_id" | "place">): RawBuilder<unknown> {
+  return sql`
+    update hris_change set state = 'applied', user_id = created.id from created
+    where run_id = ${run_id} and place = ${place}`;
+}
+
+export async function markChanges(trx: Database, runId: number, all: readonly DoneChange[]): Promise<void> {
+  const done = all.filter(({ isMarked }) => !isMarked);
   if (done.length === 0) return;
   await sql`
     update hris_change set state = done.state, user_id = coalesce(hris_change.user_id, done.user_id),

@@ -51,11 +51,13 @@ export type HrisPolicies = Static<typeof HrisPolicies>;
 const IntegrationId = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: "^\\S+$",
+  pattern: "^[\\x21-\\x7e]+$",
   description: "The hub's id of the integration",
   examples: ["workday:HWUTwvyx2wLoSUHphiWVrp28"],
 });
-const Secret = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
+/** Printable ASCII, since it travels in a header. */
+const Secret = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 1000, pattern: "^[\\x21-\\x7e]+$", description });
 const settings = {
   integration_id: Type.Optional(IntegrationId),
   api_key: Type.Optional(Secret("Of the hub's environment. Kept encrypted and never shown again")),

@@ -26,7 +26,7 @@ function uploadRoute(app: HttpServer, context: Context): void {
         description:
           "For connections of the hub `csv`: everybody who is employed, an employee a row, up to 50 000 rows and 20 MB, as the `file` of a form or as the body with `Content-Type: text/csv`. It takes the place of the file before; whoever is not in it any more counts as missing. A row with a mistake is left out and named; a file that cannot be read is refused whole.",
         tags: ["HR connections"],
-        consumes: ["multipart/form-data", "text/csv"],
+        consumes: ["multipart/form-data"],
         params: Type.Object({ id: Type.String({ description: "Internal id of the connection" }) }),
         body: HrisFile,
         response: { 200: reference(HrisUploadResult) },

@@ -7,6 +7,7 @@ const aRun = (changes: Partial<GateInput>): GateInput => ({
   ...{
     seen: 100,
     seenBefore: 100,
+    isReadingOfAll: true,
     isStale: false,
     missing: 0,
     accounts: none,
@@ -41,6 +42,9 @@ test("a reading with less than four fifths of the last one is held as soon as so
   assert.match(gateReasons(aRun({ seen: 79, missing: 21 })).join(), /delivered 79 employees.* had 100/);
   assert.deepEqual(gateReasons(aRun({ seen: 80, missing: 20 })), []);
   assert.deepEqual(gateReasons(aRun({ seen: 1, seenBefore: null, missing: 1 })), []);
+  assert.deepEqual(gateReasons(aRun({ seen: 1, isReadingOfAll: false, missing: 1 })), []);
+  const linked = { lost: 0, lostLately: 0, linked: 3 };
+  assert.equal(gateReasons(aRun({ seen: 0, seenBefore: null, missing: 3, accounts: linked })).length, 1);
 });
 
 test("while the hub's own data are out of date nobody goes", () => {

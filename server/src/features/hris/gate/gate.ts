@@ -2,7 +2,9 @@
 export interface GateInput {
   /** Employees that were read. */
   seen: number;
-  /** Employees of the last complete reading; null before the first. A reading of changes alone has none to compare with. */
+  /** Whether it was a reading of all. One of changes alone has nothing to compare its number with. */
+  isReadingOfAll: boolean;
+  /** Employees of the last complete reading; null before the first, and then linked accounts are what there was. */
   seenBefore: number | null;
   /** Whether the hub says itself that its data are out of date: after its scope was changed, until it has read anew. */
   isStale: boolean;
@@ -31,13 +33,14 @@ const SMALLEST_READING = 0.8;
  * it adds and changes is done in either case.
  */
 export function gateReasons(input: GateInput): string[] {
-  const { seen, seenBefore, isStale, missing, accounts, memberships, teams } = input;
+  const { seen, seenBefore, isReadingOfAll, isStale, missing, accounts, memberships, teams } = input;
   const takesAny = missing + accounts.lost + memberships.lost + teams.lost > 0;
   if (!takesAny) return [];
-  const isNarrow = seenBefore !== null && seen < seenBefore * SMALLEST_READING;
+  const known = seenBefore ?? accounts.linked;
+  const isNarrow = isReadingOfAll && seen < known * SMALLEST_READING;
   return [
     isStale ? STALE : null,
-    isNarrow ? narrow(seen, seenBefore) : null,
+    isNarrow ? narrow(seen, known) : null,
     tooMany(accounts, "deactivate", "accounts that are linked"),
     tooMany(memberships, "end", "memberships that come from the hub"),
     tooMany(teams, "archive", "teams that come from the hub"),
@@ -47,8 +50,8 @@ export function gateReasons(input: GateInput): string[] {
 const STALE =
   "The hub's scope was changed and it has not read the HR system since: who is missing may only be outside of the new scope.";
 
-function narrow(seen: number, seenBefore: number): string {
-  return `The hub delivered ${seen} employees; the last complete reading had ${seenBefore}. A filter or a scope at the hub may have become narrower.`;
+function narrow(seen: number, known: number): string {
+  return `The hub delivered ${seen} employees; the last complete reading had ${known}. A filter or a scope at the hub may have become narrower.`;
 }
 
 function tooMany({ lost, lostLately, linked }: Losses, verb: string, noun: string): string | null {

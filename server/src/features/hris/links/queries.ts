@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
@@ -58,6 +58,15 @@ export async function insertLink(trx: Database, link: NewLink): Promise<void> {
                                     hub_deactivated_at)
     values (${link.organizationId}, ${link.connectionId}, ${link.hubId}, ${link.remoteId}, ${link.userId},
             ${link.observedAt}, ${link.deactivatedAt ?? null})`.execute(trx);
+}
+
+/** SQL: the same for an account that the surrounding statement makes, as `created`. */
+export function insertLinkOfCreated(link: Omit<NewLink, "userId" | "deactivatedAt">): RawBuilder<unknown> {
+  return sql`
+    insert into hris_identity_link (organization_id, connection_id, hub_id, remote_id, user_id, observed_at)
+    select ${link.organizationId}::bigint, ${link.connectionId}::bigint, ${link.hubId}, ${link.remoteId}::text,
+           created.id, ${link.observedAt}::timestamptz
+    from created`;
 }
 
 export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {

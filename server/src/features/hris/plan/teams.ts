@@ -13,13 +13,21 @@ export interface TeamsPlan {
 export function planTeams(snapshot: Snapshot, onFile: OnFile, policies: Policies): TeamsPlan {
   const plan: TeamsPlan = { changes: [], newlyMissing: [], foundAgain: [] };
   const isTeam = (hubId: string | null) =>
-    hubId !== null && (onFile.groups.has(hubId) || isWanted(snapshot.groups.get(hubId), policies));
+    hubId !== null &&
+    (onFile.groups.has(hubId) ||
+      isWanted(snapshot.groups.get(hubId) ?? snapshot.namedOnly.get(hubId), policies));
   for (const group of parentsFirst(snapshot)) {
     const link = onFile.groups.get(group.hubId);
     if (link?.missingSince) plan.foundAgain.push(group.hubId);
     const after: TeamFields = { name: nameOf(group), parent: isTeam(group.parentId) ? group.parentId : null };
     if (link) plan.changes.push(...known(group, link, after));
     else if (isWanted(group, policies)) plan.changes.push({ kind: "team_create", hubId: group.hubId, after });
+  }
+  for (const group of snapshot.namedOnly.values()) {
+    const { hubId } = group;
+    if (onFile.groups.get(hubId)?.missingSince) plan.foundAgain.push(hubId);
+    if (onFile.groups.has(hubId) || !isWanted(group, policies)) continue;
+    plan.changes.push({ kind: "team_create", hubId, after: { name: nameOf(group), parent: null } });
   }
   if (snapshot.isComplete) absentTeams(snapshot, onFile, plan);
   return plan;
@@ -43,7 +51,7 @@ function known(group: HrisGroup, link: GroupLink, after: TeamFields): TeamChange
 
 function absentTeams(snapshot: Snapshot, onFile: OnFile, plan: TeamsPlan): void {
   for (const link of onFile.groups.values()) {
-    if (snapshot.groups.has(link.hubId)) continue;
+    if (snapshot.groups.has(link.hubId) || snapshot.namedOnly.has(link.hubId)) continue;
     if (link.missingSince === null) plan.newlyMissing.push(link.hubId);
     else if (!link.isArchived) plan.changes.push(archive(link, "missing_twice"));
   }

@@ -1,4 +1,5 @@
 import type { EmployeeGroup, HrisEmployee } from "../hub/employee.ts";
+import { departmentOf } from "./department.ts";
 import type { RecordRow } from "./record.ts";
 import { readStatus } from "./status.ts";
 
@@ -33,16 +34,10 @@ function addressIn(text: string | null): string | null {
 /** The department first: it is the account's too. */
 function groupsOf({ department, group_ids }: RecordRow, names: GroupNames): EmployeeGroup[] {
   return [
-    ...(department === null ? [] : [departmentGroup(department)]),
+    ...(department === null ? [] : [departmentOf(department)]),
     ...group_ids.flatMap((hubId): EmployeeGroup[] => {
       const group = names.get(hubId);
       return group ? [{ hubId, ...group, kind: "team" }] : [];
     }),
   ];
-}
-
-/** Departments come as words: those that differ only in case or spaces are one. */
-function departmentGroup(department: string): EmployeeGroup {
-  const key = department.toLowerCase().replace(/\s+/g, " ");
-  return { hubId: `department:${key}`, remoteId: null, name: department, kind: "department" };
 }

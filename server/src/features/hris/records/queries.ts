@@ -43,3 +43,12 @@ export async function hasEmployees(db: Database, connectionId: number): Promise<
     select from hris_record where connection_id = ${connectionId} and kind = 'employee' limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The departments of those who are there, as they write them. */
+export async function selectDepartments(db: Database, connectionId: number): Promise<string[]> {
+  const { rows } = await sql<{ department: string }>`
+    select distinct department from hris_record
+    where connection_id = ${connectionId} and kind = 'employee' and removed_at is null and department is not null
+    order by department`.execute(db);
+  return rows.map(({ department }) => department);
+}

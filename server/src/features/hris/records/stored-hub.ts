@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/database.ts";
 import type { HrisHub, HubPage, Reading } from "../hub/hub.ts";
+import { departmentsAmong } from "./department.ts";
 import { employeeOf } from "./employee.ts";
 import { groupOf } from "./group.ts";
-import { hasEmployees, selectGroupNames, selectRecords } from "./queries.ts";
+import { hasEmployees, selectDepartments, selectGroupNames, selectRecords } from "./queries.ts";
 import type { RecordKind, RecordRow } from "./record.ts";
 
 const PAGE_SIZE = 250;
@@ -30,6 +31,7 @@ export function storedHub(db: Database, connectionId: number, source: RecordSour
     },
     async *groups(reading) {
       for await (const rows of pagesOf(db, connectionId, "group", reading)) yield pageOf(rows, groupOf);
+      yield { rows: departmentsAmong(await selectDepartments(db, connectionId)), unreadable: [] };
     },
     readWebhook: () => ({ isGenuine: false, reason: "This connection takes no webhooks." }),
   };

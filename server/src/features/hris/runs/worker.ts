@@ -8,7 +8,7 @@ const RUNS_AT_ONCE = 2;
 
 /** Serves the runs of all connections; nothing is asked or changed while nothing may be sent to others. */
 export function startRunWorker(context: Context, users: StepUsers): Worker {
-  return startClaiming({
+  const worker = startClaiming({
     ...{ name: "hris-runs", log: context.log, pollMs: 1_000, restMs: 50, places: RUNS_AT_ONCE },
     isHeld: () => context.sending.isHeld(),
     claim: (size) => claimRuns(context.db, context.clock(), size),
@@ -18,4 +18,5 @@ export function startRunWorker(context: Context, users: StepUsers): Worker {
       fieldsOf: ({ id, connection_id }) => ({ run_id: id, connection_id }),
     },
   });
+  return { ...worker, isSender: true }; // woken by `wakeSenders`, as those are who ask for a run
 }

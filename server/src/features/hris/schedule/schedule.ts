@@ -48,7 +48,7 @@ export async function forgetOld({ db, clock }: Context): Promise<void> {
 function isNightlyDue(connection: ConnectionRow, now: Date, today: string): boolean {
   const { time_zone: zone, nightly_day, last_full_at } = connection;
   if (nightly_day === today || minuteOfDayIn(zone, now) < NIGHTLY_MINUTE) return false;
-  if (last_full_at === null) return true;
+  if (last_full_at === null) return false; // the first one is asked for by the activation
   const last = new Date(last_full_at);
   return dayIn(zone, last) !== today || minuteOfDayIn(zone, last) < NIGHTLY_MINUTE;
 }

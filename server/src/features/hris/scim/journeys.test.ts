@@ -9,6 +9,8 @@ import { okta } from "#test/partners/scim/okta.ts";
 import { aPerson, type ScimRequest } from "#test/partners/scim/person.ts";
 import { mistakesIn } from "#test/partners/scim/schema-check.ts";
 import { operate } from "#test/webhooks.ts";
+import { hrisPersonalData } from "../personal-data.ts";
+import { forgetRemovedRecords } from "../records/forget.ts";
 
 let app: TestApp;
 before(async () => {
@@ -138,6 +140,31 @@ test("Okta's requests make, replace, rename and group people; no password that i
     .execute()
     .then((rows) => ({ rows }));
   assert.doesNotMatch(JSON.stringify(rows), /1mz050nq/);
+});
+
+test("what was pushed of a person is in their export, goes with their erasure, and a year after they were removed", async () => {
+  const { connection, send, account } = await aCustomer();
+  const [person, other] = [aPerson(), aPerson()];
+  const { id } = await send(okta.createUser(person), 201);
+  const removed = (await send(okta.createUser(other), 201)).id;
+  await connection.activate();
+  const userId = Number((await account(person.userName))?.id);
+  const { organizationId } = connection.partner;
+  const { db, clock } = app.context;
+  const exported = await hrisPersonalData.files.hr_records?.(db, { organizationId, userId });
+  assert.match(JSON.stringify(exported), new RegExp(person.externalId));
+  assert.doesNotMatch(JSON.stringify(exported), new RegExp(other.externalId));
+  await hrisPersonalData.erase?.(db, clock(), { organizationId, userId }, 0);
+  await send(okta.readUser(id), 404);
+  await send(entra.deleteUser(removed), 204);
+  const kept = async () => (await send(okta.createUser(other), 201)).id === removed;
+  app.clock.advance(365 * 24 * 3_600_000);
+  await forgetRemovedRecords(app.context);
+  assert.equal(await kept(), true);
+  await send(entra.deleteUser(removed), 204);
+  app.clock.advance(365 * 24 * 3_600_000 + 1);
+  await forgetRemovedRecords(app.context);
+  assert.equal(await kept(), false);
 });
 
 test("the documents that describe the service are served and describe what it does", async () => {

@@ -247,3 +247,19 @@ test("mistakes are told in SCIM's words, whatever was asked", async () => {
   const form = await app.send("POST", "/scim/v2/Users", { token: provider.token, form: { userName: "x" } });
   assert.deepEqual([form.status, form.json.schemas[0]], [415, "urn:ietf:params:scim:api:messages:2.0:Error"]);
 });
+
+test("wrong tokens use up what their address may ask, and nobody else's", async () => {
+  await app.restart({ unauthenticatedRequestsPerHour: 3, requestsPerHour: 4 });
+  const guess = () => app.send("GET", "/scim/v2/Users", { token: "guess" });
+  for (let tries = 0; tries < 3; tries++) assert.equal((await guess()).status, 401);
+  const stopped = await guess();
+  assert.deepEqual(
+    [stopped.status, stopped.json.schemas?.[0]],
+    [429, "urn:ietf:params:scim:api:messages:2.0:Error"],
+  );
+  assert.ok(Number(stopped.headers.get("retry-after")) > 0);
+  const states = [];
+  for (let requests = 0; requests < 5; requests++)
+    states.push((await provider.send(okta.importUsers(1, 0))).status);
+  assert.deepEqual(states, [200, 200, 200, 200, 429]);
+});

@@ -8,7 +8,14 @@ export interface Snapshot {
   startedAt: Date;
   employees: ReadonlyMap<string, HrisEmployee>;
   groups: ReadonlyMap<string, HrisGroup>;
+  /**
+   * Groups that only employees' records name: made after the groups were read, or of a reading of changes. A record may name
+   * a group as it once was, and never says where it stands, so these make teams and change none.
+   */
+  namedOnly: ReadonlyMap<string, HrisGroup>;
   unreadable: readonly UnreadableRow[];
+  /** Whether everybody was asked for, not only what changed. */
+  isReadingOfAll: boolean;
   /** Whether somebody who is not in it is missing at the hub: it was a reading of all, and each record could be read. */
   isComplete: boolean;
 }
@@ -22,12 +29,15 @@ export async function readSnapshot(hub: HrisHub, startedAt: Date, reading: Readi
   const groups = await collect(hub.groups(reading));
   const employees = await collect(hub.employees(reading));
   const unreadable = [...groups.unreadable, ...employees.unreadable];
+  const isReadingOfAll = reading.updatedAfter === undefined;
   return {
     startedAt,
     employees: employees.byId,
-    groups: withEmbedded(groups.byId, employees.byId.values()),
+    groups: groups.byId,
+    namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
-    isComplete: reading.updatedAfter === undefined && unreadable.length === 0,
+    isReadingOfAll,
+    isComplete: isReadingOfAll && unreadable.length === 0,
   };
 }
 
@@ -41,13 +51,11 @@ async function collect<Row extends { hubId: string }>(pages: AsyncIterable<HubPa
   return { byId, unreadable };
 }
 
-/** A group that only employees name was made after the groups were read, or is of a reading of changes alone. */
-function withEmbedded(groups: ReadonlyMap<string, HrisGroup>, employees: Iterable<HrisEmployee>) {
-  const all = new Map(groups);
-  for (const { groups: named } of employees) {
-    for (const group of named ?? []) if (!all.has(group.hubId)) all.set(group.hubId, fromEmployee(group));
-  }
-  return all;
+function namedBy(employees: Iterable<HrisEmployee>, listed: ReadonlyMap<string, HrisGroup>) {
+  const named = [...employees].flatMap(({ groups }) => groups ?? []);
+  return new Map(
+    named.filter(({ hubId }) => !listed.has(hubId)).map((group) => [group.hubId, fromEmployee(group)]),
+  );
 }
 
 function fromEmployee({ hubId, remoteId, name, kind }: EmployeeGroup): HrisGroup {

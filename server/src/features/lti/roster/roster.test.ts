@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { aLearner } from "#test/builders.ts";
 import { type LtiStage, learners, startLtiStage } from "#test/stages/lti.ts";
 import { aClassroom, aSubject, type Classroom, LEARNER } from "#test/stages/lti-classroom.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { operate } from "#test/webhooks.ts";
 
 const INSTRUCTOR = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor";
 

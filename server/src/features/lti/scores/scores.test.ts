@@ -12,7 +12,8 @@ import {
   LEARNER,
   userOf,
 } from "#test/stages/lti-classroom.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { operate } from "#test/webhooks.ts";
 import { watchBlockedScores } from "./blocked/notice.ts";
 
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";

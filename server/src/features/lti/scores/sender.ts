@@ -2,7 +2,7 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
 import { cacheAccessTokens } from "../services/access-tokens.ts";
 import { hastenBlocked } from "./blocked/blocked.ts";
-import { settleBlocked, tellOfBlocked, tellOfFailure } from "./blocked/notice.ts";
+import { notifyOfBlocked, notifyOfFailure, settleBlocked } from "./blocked/notice.ts";
 import { type ClaimedScore, claimScores } from "./claim.ts";
 import { recordOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
@@ -46,8 +46,8 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
       await recordOutcome(trx, now, score, outcome);
       await releaseVisit(trx, score);
       if (sent.kind === "retry" && sent.isBlocked)
-        await tellOfBlocked(trx, now, { ...score, reason: sent.failure.message });
-      if (sent.kind === "failed") await tellOfFailure(trx, now, score, sent.failure.message);
+        await notifyOfBlocked(trx, now, { ...score, reason: sent.failure.message });
+      if (sent.kind === "failed") await notifyOfFailure(trx, now, score, sent.failure.message);
       if (sent.kind === "retry" && sent.failure.retryAfterMs !== null) {
         const restMs = Math.min(sent.failure.retryAfterMs, LONGEST_REST_MS);
         await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));

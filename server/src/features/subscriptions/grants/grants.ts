@@ -50,11 +50,7 @@ export async function grantAccess(
 }
 
 /** Takes it back; once more changes nothing. @throws accessGrantNotFound, invalidField for what an enrolment grants */
-export async function takeAccessBack(
-  context: Context,
-  request: HttpRequest,
-  id: number,
-): Promise<ListedGrant> {
+export async function revokeAccess(context: Context, request: HttpRequest, id: number): Promise<ListedGrant> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const before = await grantOf(trx, now, id);

@@ -16,7 +16,7 @@ import {
   subscriptionCanceled,
   subscriptionNotFound,
 } from "../problems.ts";
-import { grantAccess, takeAccessBack } from "./grants.ts";
+import { grantAccess, revokeAccess } from "./grants.ts";
 import { grantList } from "./queries.ts";
 import { AccessGrant, CreateAccessGrant, grantFilters } from "./schemas.ts";
 
@@ -93,7 +93,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const id = parseId(request.params.id);
       if (id === null) throw accessGrantNotFound();
-      return presentGrant(await takeAccessBack(context, request, id));
+      return presentGrant(await revokeAccess(context, request, id));
     },
   );
 }

@@ -28,7 +28,7 @@ const knownColumns = [
 ] as const;
 
 /** Whom a bulk request is about. */
-export interface Concerned {
+export interface AffectedUsers {
   /** Its rows, as far as they can be read. */
   rows: readonly (UserKey & { email?: string | null })[];
   /** Also the active users of this provider who are not among the named. */
@@ -40,12 +40,13 @@ export interface Concerned {
  * whom an address of a new key may claim, and whom it deactivates.
  * @returns who has one of its keys, by key, and whether there is anybody to claim
  */
-export async function lockConcerned(
+export async function lockAffected(
   trx: Database,
   organizationId: number,
-  { rows: asked, others }: Concerned,
+  { rows: asked, others }: AffectedUsers,
 ): Promise<{ known: Map<string, KnownUser>; mayClaim: boolean }> {
-  const texts = (read: (row: Concerned["rows"][number]) => string | null) => sql`${asked.map(read)}::text[]`;
+  const texts = (read: (row: AffectedUsers["rows"][number]) => string | null) =>
+    sql`${asked.map(read)}::text[]`;
   // Only whoever is deactivated has neither key nor address here, and they may be many.
   const onlyAsked = others ? sql`where provider is null or id = any(array(select id from named))` : sql``;
   const { rows } = await sql<ColumnLists<LockedUser>>`

@@ -26,7 +26,7 @@ import { splitBody, upsertStepwise } from "../upsert/upsert.ts";
 import type { UpsertOutcome } from "../upsert/upsert-statement.ts";
 import { upsertTogether } from "../upsert/upsert-together.ts";
 import { isKeyPart, keyOf, readableProviderId } from "../upsert/user-key.ts";
-import { type Concerned, type KnownUser, lockConcerned } from "./bulk-queries.ts";
+import { type AffectedUsers, type KnownUser, lockAffected } from "./bulk-queries.ts";
 import { type Refusal, refusedRows } from "./refused-rows.ts";
 
 export interface ReadRow {
@@ -83,7 +83,7 @@ export async function upsertRows(
   now: Date,
   by: { integration: Integration; actor: AuditOrigin },
   rows: readonly ReadRow[],
-  others: Concerned["others"] = null,
+  others: AffectedUsers["others"] = null,
 ): Promise<UserBulkRow[]> {
   const { integration } = by;
   const { organizationId } = integration;
@@ -104,7 +104,7 @@ export async function upsertRows(
     else candidates.push({ index, body: row });
   }
   const bodies = candidates.map(({ body }) => body);
-  const concerned = await lockConcerned(trx, organizationId, { rows: bodies, others });
+  const concerned = await lockAffected(trx, organizationId, { rows: bodies, others });
   const held = await selectHeldKeys(
     trx,
     organizationId,
@@ -200,7 +200,7 @@ function succeededRow({ index, id, providerId, outcome, isMoved, warnings }: Suc
  * The provider's users who are in no row. A row that failed still names its user; a row whose key cannot be read
  * might name anyone, so then nobody is missing.
  */
-function othersThan(rows: readonly ReadRow[], provider: string): Concerned["others"] {
+function othersThan(rows: readonly ReadRow[], provider: string): AffectedUsers["others"] {
   const named: string[] = [];
   for (const { row } of rows) {
     const providerId = readableProviderId(row);

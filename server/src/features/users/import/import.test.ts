@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { endedJob } from "#test/jobs.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 
 let app: TestApp;
 before(async () => {

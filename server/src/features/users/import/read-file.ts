@@ -5,7 +5,7 @@ import { unstorableText } from "#platform/http/input/text-check.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { UserRowBody } from "../schemas.ts";
-import { tidyUser } from "../upsert/body.ts";
+import { normalizeUser } from "../upsert/body.ts";
 import { readBody, readHeader } from "./columns.ts";
 import type { StoredMistake, StoredRow } from "./stored-rows.ts";
 
@@ -40,7 +40,7 @@ function readRow(columns: readonly string[], { line, cells }: CsvRecord, validat
     const sentence = `The row has ${cells.length} values, the header ${columns.length} columns.`;
     return { line, row, mistake: { isMissing: false, errors: { non_field_errors: [sentence] } } };
   }
-  tidyUser(row);
+  normalizeUser(row);
   return { line, row, mistake: findMistake(row, validate) };
 }
 

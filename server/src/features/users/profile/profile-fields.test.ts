@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import { fromBufferPromise } from "yauzl";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
-import { endedJob } from "#test/jobs.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 import { profileFields } from "./profile-fields.ts";
 import { list, optional, text } from "./profile-kinds.ts";
 

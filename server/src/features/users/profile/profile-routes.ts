@@ -14,7 +14,7 @@ import { PathId, reference } from "#platform/schema.ts";
 import { userErased } from "../problems.ts";
 import { selectUser } from "../queries.ts";
 import { UpdateUser, User, WrittenUser } from "../schemas.ts";
-import { tidyUserBody } from "../upsert/body.ts";
+import { normalizeUserBody } from "../upsert/body.ts";
 import { listAllMistakes } from "../upsert/mistakes.ts";
 import { presentUser, presentWritten } from "../user.ts";
 import { requireVisibleUser } from "../visibility.ts";
@@ -66,7 +66,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         conditional: true,
         problems: [userErased, courseWithoutCohort, cohortWithoutCourse, unknownCourse, unknownCohort],
       },
-      preValidation: tidyUserBody,
+      preValidation: normalizeUserBody,
       errorHandler: listAllMistakes(context),
     },
     async (request) => {

@@ -1,19 +1,19 @@
-import { tidyEnrolmentFields } from "#features/enrolments/index.ts";
+import { normalizeEnrolmentFields } from "#features/enrolments/index.ts";
 import { isRecord } from "#kernel/record.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 
 /** Of the bodies that partners send, spaces around the address, and blanks for nothing, mean nothing. */
-export async function tidyUserBody(request: HttpRequest): Promise<void> {
-  tidyUser(request.body);
+export async function normalizeUserBody(request: HttpRequest): Promise<void> {
+  normalizeUser(request.body);
 }
 
-export async function tidyUserRows(request: HttpRequest): Promise<void> {
+export async function normalizeUserRows(request: HttpRequest): Promise<void> {
   const { body } = request;
-  if (isRecord(body) && Array.isArray(body.users)) body.users.forEach(tidyUser);
+  if (isRecord(body) && Array.isArray(body.users)) body.users.forEach(normalizeUser);
 }
 
-export function tidyUser(body: unknown): void {
+export function normalizeUser(body: unknown): void {
   if (!isRecord(body)) return;
-  tidyEnrolmentFields(body);
+  normalizeEnrolmentFields(body);
   if (typeof body.email === "string") body.email = body.email.trim() || null;
 }

@@ -12,7 +12,7 @@ import type { ProfileBody } from "./upsert-input.ts";
  * without a key (LTI, HRIS, signup) who are active, the only one with the address is claimed. A manager or an admin is
  * nobody's to claim.
  */
-export function whoIsMeant(claimants: readonly Claimant[], profile: ProfileBody): Claimant | null {
+export function resolveClaimant(claimants: readonly Claimant[], profile: ProfileBody): Claimant | null {
   const keyHolder = claimants.find((claimant) => claimant.has_key);
   if (keyHolder) return keyHolder;
   if (!profile.email) throw missingEmail();

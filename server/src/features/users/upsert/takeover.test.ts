@@ -4,9 +4,9 @@ import { after, before, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
-import { endedJob } from "#test/jobs.ts";
 import { type Mailbox, openMailbox } from "#test/mailbox.ts";
 import { aVisitor } from "#test/visitor.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 
 let app: TestApp;
 let mailbox: Mailbox;

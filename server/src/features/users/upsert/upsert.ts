@@ -14,7 +14,7 @@ import { markMoved } from "../changes.ts";
 import { lockClaimants, selectUser } from "../queries.ts";
 import type { UserBody } from "../schemas.ts";
 import type { UserRow } from "../user.ts";
-import { settleAccess, unsettled, whoIsMeant } from "./claim.ts";
+import { resolveClaimant, settleAccess, unsettled } from "./claim.ts";
 import { inputRow, type ProfileBody } from "./upsert-input.ts";
 import {
   claimsNobody,
@@ -112,7 +112,7 @@ export async function upsertStepwise(
   const { integration } = occasion;
   const { organizationId } = integration;
   const claimants = await lockClaimants(trx, organizationId, profile);
-  const meant = whoIsMeant(claimants, profile);
+  const meant = resolveClaimant(claimants, profile);
   const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
   const written = isKept ? withoutOwnFields(profile) : profile;
   const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);

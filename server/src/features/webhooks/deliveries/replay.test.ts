@@ -11,7 +11,8 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, announce, deliveriesSettled, localReceivers, operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 import { lockLanesOf } from "../sending/lanes/lane-queries.ts";
 
 let app: TestApp;

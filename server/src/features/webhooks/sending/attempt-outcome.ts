@@ -32,7 +32,7 @@ export interface AttemptOutcome {
   durationMs: number;
 }
 
-export interface Circumstances {
+export interface AttemptContext {
   schedule: Schedule;
   /** Attempts of this round that ended before this one. */
   attempts: number;
@@ -44,7 +44,7 @@ export interface Circumstances {
 /** Every 2xx is a success, everything else a failed attempt: also where we may not go, since addresses change (G3). */
 export function classifyAnswer(
   answer: OutboundAnswer | SimulatedFailure,
-  circumstances: Circumstances,
+  circumstances: AttemptContext,
 ): AttemptOutcome {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
@@ -65,7 +65,7 @@ export function classifyAnswer(
 }
 
 function afterFailure(
-  { schedule, attempts, random }: Circumstances,
+  { schedule, attempts, random }: AttemptContext,
   retryAfterMs: number | null,
 ): AttemptOutcome["next"] {
   const pauseMs = pauseBeforeNext(schedule, attempts + 1, { retryAfterMs, random });

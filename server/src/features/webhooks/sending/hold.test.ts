@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { until } from "#test/waiting/until.ts";
 import {
   anEndpoint,
   announce,
@@ -11,7 +12,6 @@ import {
   localReceivers,
   operate,
   specifiedSignature,
-  until,
 } from "#test/webhooks.ts";
 
 let app: TestApp;

@@ -13,7 +13,8 @@ import {
   type StageOptions,
   sequence,
 } from "#test/stages/webhook-stage.ts";
-import { lanesOf, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { lanesOf } from "#test/webhooks.ts";
 import type { AttemptOutcome } from "./attempt-outcome.ts";
 import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./lanes/claim.ts";
 import { returnExpiredLeases, wakeForgottenLanes } from "./lanes/repair.ts";

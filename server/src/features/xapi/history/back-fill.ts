@@ -6,7 +6,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
 import { storeInactive } from "../problems.ts";
 import { insertStatements } from "../queueing.ts";
-import { tellOfMissing } from "../stores/notices.ts";
+import { notifyOfMissing } from "../stores/notices.ts";
 import type { StoreRow } from "../stores/queries.ts";
 import { selectCheckpointIds } from "./queries.ts";
 import { countMade, requeueMade } from "./requeue.ts";
@@ -43,7 +43,7 @@ export async function backFill(
     const again = isAgain ? await requeueMade(trx, organizationId, made) : 0;
     const missing = await insertStatements(trx, made);
     const queued = missing + again;
-    await tellOfMissing(trx, now, { ...store, record_store_id: store.id });
+    await notifyOfMissing(trx, now, { ...store, record_store_id: store.id });
     await recordAudit(trx, now, request, {
       organizationId,
       action: "record_store.backfill",

@@ -4,7 +4,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
 import { nothingToResend, notParked, statementNotFound } from "../problems.ts";
 import { violationsOf } from "../statements/rules.ts";
-import { tellOfParked, tellOfTrouble } from "../stores/notices.ts";
+import { notifyOfParked, notifyOfTrouble } from "../stores/notices.ts";
 import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
   giveUp,
@@ -38,7 +38,7 @@ export async function resendStatement(
   return context.db.transaction().execute(async (trx) => {
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
     const store = await selectStoreOf(trx, organizationId);
-    if (store) await tellOfTrouble(trx, now, { ...store, record_store_id: store.id });
+    if (store) await notifyOfTrouble(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
     return statementOf({ db: trx }, { id });
@@ -56,7 +56,7 @@ export async function giveUpStatement(
   return context.db.transaction().execute(async (trx) => {
     if (!(await giveUp(trx, now, id))) throw notParked();
     const store = await selectStoreOf(trx, organizationId);
-    if (store) await tellOfParked(trx, now, { ...store, record_store_id: store.id });
+    if (store) await notifyOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };
     await recordAudit(trx, now, request, { organizationId, action: "statement.give_up", ...target });
     return statementOf({ db: trx }, { id });

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { tellOfTrouble } from "../stores/notices.ts";
+import { notifyOfTrouble } from "../stores/notices.ts";
 import type { StoreRow } from "../stores/queries.ts";
 import { countWithoutText, requeueSome } from "./requeue.ts";
 import type { ResendStatements, Resent } from "./schemas.ts";
@@ -23,7 +23,7 @@ export async function resendStatements(
     const resent = ids.length;
     const last = resent === MOST_RESENT ? Math.max(...ids) : null;
     const without_text = await countWithoutText(trx, wanted, { after, last });
-    await tellOfTrouble(trx, now, { ...store, record_store_id: store.id });
+    await notifyOfTrouble(trx, now, { ...store, record_store_id: store.id });
     await recordAudit(trx, now, request, {
       organizationId: store.organization_id,
       action: "record_store.resend",

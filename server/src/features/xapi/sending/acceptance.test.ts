@@ -21,7 +21,8 @@ import {
   statementsOf,
 } from "#test/stages/xapi.ts";
 import { insertReporting, killed, queueStatements, spawnXapiSender } from "#test/stages/xapi-stage.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { operate } from "#test/webhooks.ts";
 
 /** What must hold whatever the store does, with a store of ours and with a real one behind the same front door. */
 const obstacle = await installLearningLocker();

@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import { openDestination, secretUnreadable } from "./destination.ts";
 import type { ClaimedLane } from "./lanes/lane-queries.ts";
 import { type Drained, openPassage, type Passage, type PassageOptions } from "./passage.ts";
-import { keepRecords, type StatementOutcome } from "./records.ts";
+import { createStatementRecorder, type StatementOutcome } from "./records.ts";
 import { batchesOf, MOST_STATEMENTS, splitByLearner } from "./statements/batches.ts";
 import type { WaitingStatement } from "./statements/packed-statements.ts";
 import { markSuspect, selectAnother, selectWaiting } from "./statements/statement-queries.ts";
@@ -33,7 +33,7 @@ export async function drain(
   const organizationId = lane.organization_id;
   const destination = openDestination(context.encryption, lane);
   if (!destination) return { wasAnswered: false, failure: secretUnreadable };
-  const records = keepRecords(context, organizationId, options.onRecorded);
+  const records = createStatementRecorder(context, organizationId, options.onRecorded);
   const given = {
     ...options,
     destination,

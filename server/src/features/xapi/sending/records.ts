@@ -23,7 +23,7 @@ export interface Records {
 }
 
 /** What became of an organization's statements: deliveries many at once, everything else as it happens. */
-export function keepRecords(
+export function createStatementRecorder(
   { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
   organizationId: number,
   onRecorded: (outcome: StatementOutcome, count: number) => void,

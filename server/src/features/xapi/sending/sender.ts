@@ -1,6 +1,6 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
-import { tellOfParked, tellOfRefusal } from "../stores/notices.ts";
+import { notifyOfParked, notifyOfRefusal } from "../stores/notices.ts";
 import { cacheAccessTokens } from "./access-tokens.ts";
 import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";
@@ -76,8 +76,8 @@ export function startXapiSender(
     await db.transaction().execute(async (trx) => {
       const isOurs = await releaseLane(trx, lane, { now, state, hasDelivered: recorded.has("delivered") });
       if (isOurs && state)
-        await tellOfRefusal(trx, now, lane, { ...drained, refusedSince: state.refused_since });
-      if (recorded.has("parked")) await tellOfParked(trx, now, lane);
+        await notifyOfRefusal(trx, now, lane, { ...drained, refusedSince: state.refused_since });
+      if (recorded.has("parked")) await notifyOfParked(trx, now, lane);
     });
     if (drained.failure !== null)
       log.warn(

@@ -5,7 +5,8 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { startRecordStore } from "#test/partners/record-store.ts";
 import { aRecordStore, checkpoints, localStores, reportingSettled, statementsOf } from "#test/stages/xapi.ts";
-import { operate, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { operate } from "#test/webhooks.ts";
 
 let app: TestApp;
 before(async () => {

@@ -77,7 +77,7 @@ function noticeOf(
 }
 
 /** The store refuses us, or does so no longer. */
-export async function tellOfRefusal(
+export async function notifyOfRefusal(
   trx: Database,
   now: Date,
   store: Subject & { refused_since: string | null },
@@ -92,7 +92,7 @@ export async function tellOfRefusal(
 }
 
 /** Statements that it took are missing there, or none is any longer. */
-export async function tellOfMissing(trx: Database, now: Date, store: Subject): Promise<void> {
+export async function notifyOfMissing(trx: Database, now: Date, store: Subject): Promise<void> {
   const { rows } = await sql`
     select id from statement
     where organization_id = ${store.organization_id} and outcome = 'missing' limit 1`.execute(trx);
@@ -101,13 +101,13 @@ export async function tellOfMissing(trx: Database, now: Date, store: Subject): P
 }
 
 /** After statements were sent again: what they were in trouble for may be over. */
-export async function tellOfTrouble(trx: Database, now: Date, store: Subject): Promise<void> {
-  await tellOfParked(trx, now, store);
-  await tellOfMissing(trx, now, store);
+export async function notifyOfTrouble(trx: Database, now: Date, store: Subject): Promise<void> {
+  await notifyOfParked(trx, now, store);
+  await notifyOfMissing(trx, now, store);
 }
 
 /** Some statements of the store wait for somebody to look at them, or none does any longer. */
-export async function tellOfParked(trx: Database, now: Date, store: Subject): Promise<void> {
+export async function notifyOfParked(trx: Database, now: Date, store: Subject): Promise<void> {
   const { rows } = await sql`
     select id from statement
     where organization_id = ${store.organization_id} and outcome = 'parked' limit 1`.execute(trx);

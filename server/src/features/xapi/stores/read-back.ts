@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import { storeSecretUnreadable } from "../problems.ts";
 import { openDestination } from "../sending/destination.ts";
 import { DEADLINE_MS } from "./deadline.ts";
-import { tellOfMissing } from "./notices.ts";
+import { notifyOfMissing } from "./notices.ts";
 import type { StoreRow } from "./queries.ts";
 import { type CheckedStatement, openReader } from "./read-statement.ts";
 import {
@@ -90,7 +90,7 @@ async function remember(
     await lockStatements(trx, ids);
     await markMissing(trx, now, idsOf("missing"));
     await markFound(trx, idsOf("held", "differs"));
-    await tellOfMissing(trx, now, { ...store, record_store_id: store.id });
+    await notifyOfMissing(trx, now, { ...store, record_store_id: store.id });
   });
 }
 

@@ -9,7 +9,7 @@ const DEADLOCK_DETECTED = "40P01";
 const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 /** Nobody is kept waiting for longer than this, whatever the number of attempts. */
-const PATIENCE_MS = 10_000;
+const RETRIES_WITHIN_MS = 10_000;
 
 /** A neighbour's transaction was faster; beginning again will see what it did. */
 export class LostRace extends Error {
@@ -49,12 +49,12 @@ export async function inSavepoint<T>(trx: Database, work: (trx: Database) => Pro
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-  const patience = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + RETRIES_WITHIN_MS;
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isLostRace(error) || attempts === MOST_ATTEMPTS || performance.now() > patience) throw error;
+      if (!isLostRace(error) || attempts === MOST_ATTEMPTS || performance.now() > deadline) throw error;
     }
     await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempts);
   }

@@ -74,10 +74,10 @@ export async function stopPostmaster({ pid, data, socketFolder }: Postmaster): P
     ["SIGQUIT", 5_000],
     ["SIGKILL", 1_000],
   ] as const;
-  for (const [signal, patienceMs] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     if (isGone(data, pid)) break;
     sendSignal(pid, signal);
-    const giveUpAt = Date.now() + patienceMs;
+    const giveUpAt = Date.now() + timeoutMs;
     while (!isGone(data, pid) && Date.now() < giveUpAt) await sleep(pollMs);
   }
   removeSocketFolder(socketFolder);

@@ -9,17 +9,17 @@ const MOST_WAITING = 1000;
 const DEADLINE_MS = 20_000;
 
 /**
- * Routes registered below are handled for so many requests of one organization at a time; those with `takesTurns` one
+ * Routes registered below are handled for so many requests of one organization at a time; those with `isSerialized` one
  * after the other. Who waits holds no connection of the database, and is refused after 20 s
  * (docs/decisions/0026-turns.md).
  */
 export function shareFairly(app: HttpServer): void {
   const waiting = { mostWaiting: MOST_WAITING, deadlineMs: DEADLINE_MS };
   const all = createSemaphore({ atOnce: REQUESTS_AT_ONCE, ...waiting });
-  const turns = createSemaphore({ atOnce: 1, ...waiting });
+  const serialized = createSemaphore({ atOnce: 1, ...waiting });
   app.addHook("onRoute", (route: RouteOptions) => {
     const { handler } = route;
-    const semaphores = route.config?.takesTurns ? [turns, all] : [all];
+    const semaphores = route.config?.isSerialized ? [serialized, all] : [all];
     route.handler = async function (request, reply) {
       const release = await acquireAll(semaphores, request);
       try {

@@ -48,9 +48,9 @@ export function limitBodies(app: HttpServer, pace: Pace): void {
     if (headers["transfer-encoding"] === undefined && declared === 0) return done();
     const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
     const bodyMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
-    const patience = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
-    patience.unref(); // of a connection that ends when the service does, nobody tells the request
-    const arrived = () => clearTimeout(patience);
+    const timeout = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
+    timeout.unref(); // of a connection that ends when the service does, nobody tells the request
+    const arrived = () => clearTimeout(timeout);
     raw.once("end", arrived);
     raw.once("close", arrived);
     done();
@@ -73,9 +73,9 @@ export function limitReaders(app: HttpServer, { answerWithinMs, slowestReaderByt
     const bytes = sizeOf(payload) ?? Number(reply.getHeader("content-length") ?? Number.NaN);
     if (request.routeOptions.config.isStream || !(bytes > TAKEN_AT_ONCE_BYTES)) return done();
     const rounds = Math.ceil((answerWithinMs + bytes / slowestReaderBytesPerMs) / ROUNDED_TO_MS);
-    const patience = setTimeout(() => request.socket.destroy(), rounds * ROUNDED_TO_MS);
-    patience.unref();
-    reply.raw.once("close", () => clearTimeout(patience));
+    const timeout = setTimeout(() => request.socket.destroy(), rounds * ROUNDED_TO_MS);
+    timeout.unref();
+    reply.raw.once("close", () => clearTimeout(timeout));
     done();
   });
 }

@@ -16,7 +16,7 @@ export function bodyMistakes(
 ): BodyMistakes {
   const errors: FieldErrors = {};
   let isMissing = false;
-  for (const error of found) {
+  for (const error of withoutNull(found)) {
     const path = error.instancePath.split("/").slice(1).map(unescapePointer);
     if (error.keyword === "required") path.push(String(error.params.missingProperty));
     const value = memberAt(body, ...path);
@@ -27,6 +27,18 @@ export function bodyMistakes(
     if (!known.includes(message)) errors[field] = [...known, message];
   }
   return { errors, isMissing };
+}
+
+/** Of something that may be null, what is wrong with it is told, and not as well that it is not null. */
+function withoutNull(
+  found: readonly FastifySchemaValidationError[],
+): readonly FastifySchemaValidationError[] {
+  const isNullChoice = ({ keyword, params, schemaPath }: FastifySchemaValidationError) =>
+    keyword === "type" && params.type === "null" && /\/anyOf\/\d+\/type$/.test(schemaPath);
+  const nullable = new Set(found.filter(isNullChoice).map(({ instancePath }) => instancePath));
+  return found.filter(
+    (error) => !isNullChoice(error) && !(error.keyword === "anyOf" && nullable.has(error.instancePath)),
+  );
 }
 
 function unescapePointer(segment: string): string {

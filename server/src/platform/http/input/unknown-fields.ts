@@ -60,10 +60,14 @@ function visit(
   }
 }
 
-/** The schema itself, or the component that it refers to. */
+/** The schema itself, or the component that it refers to; of `Nullable` what may stand beside null. */
 export function described(request: FastifyRequest, schema: unknown): Record<string, unknown> {
   if (!isRecord(schema)) return {};
-  const { $ref } = schema;
+  const { $ref, anyOf } = schema;
+  if (Array.isArray(anyOf)) {
+    const [only, ...others] = anyOf.filter((one) => !isRecord(one) || one.type !== "null");
+    return others.length === 0 ? described(request, only) : schema;
+  }
   if (typeof $ref !== "string") return schema;
   const component = request.server.getSchema($ref.replace(/#$/, ""));
   return isRecord(component) ? component : {};

@@ -98,14 +98,14 @@ async function bothFamilies(resolver: DnsResolver, name: string): Promise<Lookup
   ];
   const found: LookupAddress[][] = [[], []];
   const { promise: isLate, resolve: late } = Promise.withResolvers<void>();
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
   const answers = asks.map(async (ask, index) => {
     const addresses = await ask;
     found[index] = addresses;
-    if (addresses.length > 0) patience ??= setTimeout(late, OTHER_FAMILY_MS);
+    if (addresses.length > 0) timeout ??= setTimeout(late, OTHER_FAMILY_MS);
   });
   await Promise.race([Promise.all(answers), isLate]);
-  clearTimeout(patience);
+  clearTimeout(timeout);
   return found.flat();
 }
 

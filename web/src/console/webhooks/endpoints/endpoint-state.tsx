@@ -57,7 +57,7 @@ function failing(endpoint: Endpoint, now: number): string {
 }
 
 /** The same for a row of a table: only what should worry somebody. */
-export function worryOf({
+export function warningOf({
   state,
   disabled_reason: reason,
   held_reason: held,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
-import { EndpointState, successInWords, typesInWords, waitingInWords, worryOf } from "./endpoint-state.tsx";
+import { EndpointState, successInWords, typesInWords, waitingInWords, warningOf } from "./endpoint-state.tsx";
 import type { Endpoint } from "./queries.ts";
 
 interface EndpointTableProps {
@@ -39,7 +39,7 @@ export function EndpointTable({ endpoints, namesOrganization = false }: Endpoint
           cell: (endpoint) => (
             <>
               <EndpointState endpoint={endpoint} />
-              <span className="table-detail">{worryOf(endpoint)}</span>
+              <span className="table-detail">{warningOf(endpoint)}</span>
             </>
           ),
         },

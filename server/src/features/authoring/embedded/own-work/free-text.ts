@@ -3,13 +3,13 @@ import { fold } from "../fold.ts";
 const longestText = 4_000;
 
 /** A word as it is looked for: without accents, case and signs. What is no more than one letter then is not looked for. */
-export interface SoughtWord {
+export interface SearchTerm {
   word: string;
   sought: string;
 }
 
 /** One that ends in a space has to be the whole word. */
-export function soughtWords(words: readonly string[]): SoughtWord[] {
+export function searchTerms(words: readonly string[]): SearchTerm[] {
   return words.flatMap((word) => {
     const plain = plainWords(word);
     return plain.length > 1 ? [{ word, sought: ` ${plain}${word.endsWith(" ") ? " " : ""}` }] : [];
@@ -25,7 +25,7 @@ export function spokenText(text: string): string {
  * The first of these words with which a word of the text begins. Inside a word it does not count: free text is long, and
  * much of it would match by chance.
  */
-export function wordIn(spoken: string, words: readonly SoughtWord[]): string | null {
+export function wordIn(spoken: string, words: readonly SearchTerm[]): string | null {
   return words.find(({ sought }) => spoken.includes(sought))?.word ?? null;
 }
 

@@ -11,7 +11,7 @@ import type { Lesson } from "../../lesson.ts";
 import { assembleLesson } from "../embedded-author.ts";
 import { profileValues } from "../profile-values.ts";
 import { matchRule } from "../variants.ts";
-import { soughtWords, spokenText, wordIn } from "./free-text.ts";
+import { searchTerms, spokenText, wordIn } from "./free-text.ts";
 import { ownWork } from "./own-work.ts";
 import { workFields } from "./work-fields.ts";
 
@@ -85,7 +85,7 @@ test("a rule asks the summary where its field is empty, and says so without repe
 });
 
 test("words of a free text count from their beginning, whole ones whole", () => {
-  const find = (text: string, words: string[]) => wordIn(spokenText(text), soughtWords(words));
+  const find = (text: string, words: string[]) => wordIn(spokenText(text), searchTerms(words));
   assert.equal(find("Chef d’équipe à l’entrepôt", ["entrepot", "chef d"]), "entrepot");
   assert.equal(find("Sait inventer des solutions", ["vente"]), null);
   assert.equal(find("International buyer", ["intern "]), null);

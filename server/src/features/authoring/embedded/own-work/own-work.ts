@@ -3,14 +3,14 @@ import type { Language } from "#kernel/language.ts";
 import type { BoxBlock, FlowBlock } from "../../lesson.ts";
 import type { Learner } from "../personalise.ts";
 import { present } from "../profile-values.ts";
-import { soughtWords, spokenText, wordIn } from "./free-text.ts";
+import { searchTerms, spokenText, wordIn } from "./free-text.ts";
 import { workFields } from "./work-fields.ts";
 
 /** Lines about kinds of work in one lesson. */
 const mostFields = 2;
 /** Job titles that are looked at. */
 const mostTitles = 5;
-const fields = workFields.map(({ words, sentence }) => ({ words: soughtWords(words), sentence }));
+const fields = workFields.map(({ words, sentence }) => ({ words: searchTerms(words), sentence }));
 
 /**
  * What every lesson, whatever its template, says to this learner about their own work: their job title, and a line for

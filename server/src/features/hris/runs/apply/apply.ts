@@ -1,6 +1,13 @@
+import { refreshUserStatistics } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
+import {
+  type ChangeRow,
+  lockStep,
+  markChanges,
+  refreshStatistics,
+  selectOpenSteps,
+} from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import type { RunRow } from "../run.ts";
 import { applyMembers } from "./members.ts";
@@ -18,9 +25,9 @@ export interface Stage {
   progress(changes: number): void;
 }
 
-const STEPS_AT_ONCE = 200;
+const STEPS_AT_ONCE = 1_000;
 /** People are each other's strangers, so several are done side by side; teams are not. */
-const PEOPLE_SIDE_BY_SIDE = 4;
+const PEOPLE_SIDE_BY_SIDE = 6;
 
 /** Does what was planned and is not done yet, a record in a transaction, in the order of the plan. */
 export async function applyPlanned(
@@ -29,31 +36,57 @@ export async function applyPlanned(
   connection: ConnectionRow,
   { users, signal, progress }: Stage,
 ): Promise<void> {
-  for (;;) {
+  for (let batch = 0; ; batch += 1) {
     const steps = await selectOpenSteps(context.db, run.id, "planned", STEPS_AT_ONCE);
     if (steps.length === 0) return;
-    for (const batch of batches(steps)) {
+    if (isLarge(run) && refreshedBefore.has(batch)) await refreshAll(context.db);
+    for (const stretch of stretches(steps)) {
+      await sideBySide(
+        kindOf(stretch[0] ?? []) === "person" ? PEOPLE_SIDE_BY_SIDE : 1,
+        stretch,
+        async (step) => {
+          if (signal.aborted) return;
+          await applyStep(context, run, connection, users, step);
+          progress(step.length);
+        },
+      );
       if (signal.aborted) return;
-      await Promise.all(batch.map((step) => applyStep(context, run, connection, users, step)));
-      progress(batch.reduce((sum, { length }) => sum + length, 0));
       context.wakeSequencer();
     }
   }
 }
 
-/** Steps of people that follow each other, several at a time; all others alone. */
-function* batches(steps: readonly ChangeRow[][]): Generator<ChangeRow[][]> {
-  let people: ChangeRow[][] = [];
+/** The sooner the tables grow, the sooner it is looked again how large they are. */
+const refreshedBefore: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 16, 32, 64]);
+const isLarge = ({ planned }: RunRow) => (planned ?? 0) > STEPS_AT_ONCE;
+
+async function refreshAll(db: Context["db"]): Promise<void> {
+  await refreshStatistics(db);
+  await refreshUserStatistics(db);
+}
+
+/** Steps of one kind that follow each other. */
+function stretches(steps: readonly ChangeRow[][]): ChangeRow[][][] {
+  const all: ChangeRow[][][] = [];
   for (const step of steps) {
-    const isPerson = kindOf(step) === "person";
-    if (people.length > 0 && (!isPerson || people.length === PEOPLE_SIDE_BY_SIDE)) {
-      yield people;
-      people = [];
-    }
-    if (isPerson) people.push(step);
-    else yield [step];
+    const last = all.at(-1);
+    if (last && kindOf(last[0] ?? []) === kindOf(step)) last.push(step);
+    else all.push([step]);
   }
-  if (people.length > 0) yield people;
+  return all;
+}
+
+/** Each lane takes the next item as soon as it is free. */
+async function sideBySide<Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const lane = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function applyStep(
@@ -65,7 +98,7 @@ async function applyStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    const changes = await lockStep(trx, run.id, first.step, "planned");
+    const changes = await lockStep(trx, run, first.step, "planned");
     if (changes.length === 0) return;
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },

@@ -11,11 +11,12 @@ import {
   reactivateUsers,
 } from "#features/users/index.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
-import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
+import { type ChangeRow, type DoneChange, type LockedChange, markOfCreated } from "../../changes/queries.ts";
 import { openIssue } from "../../issues/queries.ts";
 import {
   deleteLink,
   insertLink,
+  insertLinkOfCreated,
   type LinkRow,
   lockLink,
   lockLinkOfUser,
@@ -28,9 +29,11 @@ import type { StepWork } from "./step-work.ts";
  * Does what was planned for one employee. The plan may be old by now: what somebody else changed meanwhile is left as it is,
  * and said to be stale.
  */
-export async function applyPerson(work: StepWork, changes: readonly ChangeRow[]): Promise<DoneChange[]> {
+export async function applyPerson(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, connection, observedAt } = work;
-  const hubId = changes[0]?.hub_id ?? "";
+  const [first] = changes;
+  if (first?.kind === "create") return [await create(work, first)];
+  const hubId = first?.hub_id ?? "";
   let link = await lockLink(trx, connection.id, hubId);
   if (link && Date.parse(link.observed_at) > Date.parse(observedAt)) return changes.map(stale);
   const done: DoneChange[] = [];
@@ -45,8 +48,6 @@ export async function applyPerson(work: StepWork, changes: readonly ChangeRow[])
 
 function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
   switch (change.kind) {
-    case "create":
-      return create(work, change, link);
     case "link":
       return linkAccount(work, change, link);
     case "update":
@@ -62,13 +63,15 @@ function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined):
 
 const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
 
-async function create(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
-  if (link) return stale(change);
+async function create(work: StepWork, change: LockedChange): Promise<DoneChange> {
+  if (change.is_linked) return stale(change);
   const { trx, now, connection, origin } = work;
   const profile = { ...noProfile, ...readProfile(change.after) };
-  const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile);
-  await insertLink(trx, newLink(work, change, userId));
-  return { place: change.place, state: "applied", userId };
+  const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile, [
+    insertLinkOfCreated(newLink(work, change)),
+    markOfCreated(change),
+  ]);
+  return { place: change.place, state: "applied", userId, isMarked: true };
 }
 
 async function linkAccount(
@@ -84,7 +87,8 @@ async function linkAccount(
   if (link || !account || (earlier && earlier.hub_id !== replaces)) return stale(change);
   if (earlier) await deleteLink(trx, earlier.connection_id, earlier.hub_id);
   await insertLink(trx, {
-    ...newLink(work, change, userId),
+    ...newLink(work, change),
+    userId,
     deactivatedAt: earlier?.hub_deactivated_at ?? null,
   });
   await audit(work, "user.link_to_hr", userId, { hub_id: [earlier?.hub_id ?? null, change.hub_id] });
@@ -138,9 +142,9 @@ async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   return { place: change.place, state: "applied" };
 }
 
-function newLink({ connection, observedAt }: StepWork, change: ChangeRow, userId: number) {
+function newLink({ connection, observedAt }: StepWork, change: ChangeRow) {
   return {
-    ...{ organizationId: connection.organization_id, connectionId: connection.id, userId, observedAt },
+    ...{ organizationId: connection.organization_id, connectionId: connection.id, observedAt },
     ...{ hubId: change.hub_id ?? "", remoteId: change.remote_id },
   };
 }

@@ -19,7 +19,8 @@ export function reasonsToHold(
     changes.filter((change) => change.kind === kind).length;
   return gateReasons({
     seen: snapshot.employees.size,
-    seenBefore: isReadingOfAll(snapshot) ? connection.last_complete_count : null,
+    isReadingOfAll: snapshot.isReadingOfAll,
+    seenBefore: connection.last_complete_count,
     isStale,
     missing: plan.newlyMissing.employees.length,
     accounts: { lost: lost(plan.people, "deactivate"), lostLately: lately.deactivate, linked },
@@ -30,8 +31,4 @@ export function reasonsToHold(
     },
     teams: { lost: lost(plan.teams, "team_archive"), lostLately: lately.team_archive, linked: teams },
   });
-}
-
-function isReadingOfAll({ isComplete, unreadable }: Snapshot): boolean {
-  return isComplete || unreadable.length > 0;
 }

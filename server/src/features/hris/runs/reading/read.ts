@@ -36,7 +36,9 @@ export async function readAndPlan(
   if (check.state !== "ready")
     throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
   const updatedAfter = sinceOf(run, connection);
-  const snapshot = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
+  const read = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
+  // A file is read whole each time; that somebody is still not in the same one says nothing new.
+  const snapshot = run.kind === "delta" ? { ...read, isComplete: false } : read;
   const terms = termsOf(connection, startedAt);
   const onFile = await loadOnFile(context.db, connection, snapshot, terms.policies);
   const plan = planRun(snapshot, onFile, terms);
@@ -52,7 +54,10 @@ export async function readAndPlan(
 
 /** Since when changes are asked for; undefined: everybody is read. */
 function sinceOf({ kind }: RunRow, { watermark, hub }: ConnectionRow): Date | undefined {
-  if (kind !== "delta" || watermark === null || hub === "csv") return undefined;
+  if (kind !== "delta") return undefined;
+  // A file that was read before says nothing new, so all of it is read, and nobody is missing in it a second time.
+  if (hub === "csv") return new Date(0);
+  if (watermark === null) return undefined;
   return new Date(Date.parse(watermark) - OVERLAP_MS);
 }
 

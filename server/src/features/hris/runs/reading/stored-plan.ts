@@ -56,7 +56,6 @@ export async function storeRun(
 ): Promise<void> {
   const now = clock();
   const owner = { id: run.id, organizationId: run.organization_id };
-  const isReadingOfAll = snapshot.isComplete || snapshot.unreadable.length > 0;
   const noted = changes.filter(({ state }) => state === "noted");
   const rest = changes.filter(({ state }) => state !== "noted");
   await db.transaction().execute(async (trx) => {
@@ -77,7 +76,7 @@ export async function storeRun(
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
       completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,
-      isFull: isReadingOfAll && run.kind === "full",
+      isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
       ...{ phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },

@@ -39,7 +39,7 @@ async function undoStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    const changes = (await lockStep(trx, run.id, first.step, "applied")).toReversed();
+    const changes = (await lockStep(trx, run, first.step, "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },

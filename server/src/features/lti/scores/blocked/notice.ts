@@ -13,7 +13,7 @@ interface Subject {
 }
 
 /** Somebody has to look: this score is not sent again by itself. */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   trx: Database,
   now: Date,
   { deployment_id: subjectId, organization_id: organizationId }: Subject,
@@ -35,7 +35,7 @@ export async function settleFailures(
 }
 
 /** Somebody has to mend the set-up; nothing is lost, and then everything goes on by itself. */
-export async function tellOfBlocked(trx: Database, now: Date, blocked: BlockedDeployment): Promise<void> {
+export async function notifyOfBlocked(trx: Database, now: Date, blocked: BlockedDeployment): Promise<void> {
   await raiseNotice(trx, now, blockedNotice(blocked));
 }
 

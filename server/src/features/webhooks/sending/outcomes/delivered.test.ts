@@ -9,7 +9,8 @@ import {
   openWebhookStage,
   sequence,
 } from "#test/stages/webhook-stage.ts";
-import { lanesOf, until } from "#test/webhooks.ts";
+import { until } from "#test/waiting/until.ts";
+import { lanesOf } from "#test/webhooks.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { type ClaimedLane, holdsLane, keepLane } from "./lane-queries.ts";
+import { type ClaimedLane, holdsLane, renewLane } from "./lane-queries.ts";
 
 /** So soon a worker notices that the store is paused, or that somebody is erased. */
 const NOTICED_WITHIN_MS = 100;
@@ -25,7 +25,7 @@ export function holdLane(
     const now = clock().getTime();
     const isToProlong = leasedUntil - now <= (leaseMs * 2) / 3;
     const until = isToProlong ? now + leaseMs : leasedUntil;
-    isLost = !(await (isToProlong ? keepLane(db, lane, new Date(until)) : holdsLane(db, lane)));
+    isLost = !(await (isToProlong ? renewLane(db, lane, new Date(until)) : holdsLane(db, lane)));
     leasedUntil = until;
     knownAt = askedAt;
   }

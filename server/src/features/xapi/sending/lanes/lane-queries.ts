@@ -70,7 +70,7 @@ export async function holdsLane(db: Database, claim: Claim): Promise<boolean> {
 }
 
 /** Goes on holding the lane, until then. @returns false when it was taken away */
-export async function keepLane(db: Database, claim: Claim, leasedUntil: Date): Promise<boolean> {
+export async function renewLane(db: Database, claim: Claim, leasedUntil: Date): Promise<boolean> {
   const { rows } = await sql`
     update record_store_lane set leased_until = ${leasedUntil}
     where record_store_id = ${claim.record_store_id} and claim_id = ${claim.claim_id}

@@ -1,5 +1,5 @@
-import type { Partner } from "./builders.ts";
-import { until } from "./webhooks.ts";
+import type { Partner } from "../builders.ts";
+import { until } from "./until.ts";
 
 const ENDS_WITHIN_MS = 60_000;
 

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { TestApp } from "#test/app.ts";
+import { aWorld, startMeridian } from "#test/hris/meridian.ts";
+
+const EKWUEME = "pella.ekwueme@meridian.example";
+
+let app: TestApp;
+before(async () => {
+  app = await startMeridian();
+});
+after(() => app.stop());
+
+test("14: a joiner gets an account on the first day, by the clock alone where the hub has said active before", async (t) => {
+  const pending = await aWorld(t, app);
+  const active = await aWorld(t, app, {
+    before: (hub) => {
+      const record = hub.employees.find(({ remote_id }) => remote_id === "1005");
+      if (record) hub.change([{ ...record, employment_status: "ACTIVE" }]);
+    },
+  });
+  for (const { connection } of [pending, active])
+    assert.equal(await connection.user(EKWUEME), undefined, "not before the first day");
+  await active.scheduled("2027-01-05T02:00:00+01:00");
+  await pending.connection.settled();
+  assert.ok(await active.connection.user(EKWUEME));
+  assert.equal(
+    await pending.connection.user(EKWUEME),
+    undefined,
+    "the hub still says that they are expected",
+  );
+  const run = await pending.deliver("delta.06-joiner-starts");
+  assert.equal(run.counts.created, 1);
+  assert.ok(await pending.connection.user(EKWUEME));
+});
