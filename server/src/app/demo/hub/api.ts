@@ -18,7 +18,7 @@ export function answerApi(
   path: string,
   query: URLSearchParams,
   response: ServerResponse,
-): void {
+): ServerResponse {
   if (method !== "GET") return refuse(response, 405, "PLATFORM.INPUT_INVALID");
   if (headers.authorization !== `Bearer ${access.apiKey}`) {
     return refuse(response, 401, "PLATFORM.AUTHENTICATION_INVALID");
@@ -79,16 +79,19 @@ function presentGroup({ id, name }: (typeof groups)[number]) {
   return { id, remote_id: id, name, type: "DEPARTMENT", parent_id: null, changed_at, remote_deleted_at };
 }
 
-function succeed(response: ServerResponse, data: unknown): void {
-  send(response, 200, { status: "success", data });
+function succeed(response: ServerResponse, data: unknown): ServerResponse {
+  return send(response, 200, { status: "success", data });
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
-  send(response, status, { status: "error", error: { code, title: null, message: code, log_url: null } });
+function refuse(response: ServerResponse, status: number, code: string): ServerResponse {
+  return send(response, status, {
+    status: "error",
+    error: { code, title: null, message: code, log_url: null },
+  });
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function send(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 function decoded(text: string): string | null {

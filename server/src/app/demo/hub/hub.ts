@@ -43,7 +43,8 @@ export function createDemoHub(clock: Clock, fetch: typeof globalThis.fetch): Dem
   return async (request, response, url) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", url);
     if (pathname.startsWith(`${HUB_API_PATH}/`)) {
-      return answerApi(company, request, pathname.slice(HUB_API_PATH.length), searchParams, response);
+      answerApi(company, request, pathname.slice(HUB_API_PATH.length), searchParams, response);
+      return;
     }
     if (request.method === "POST") {
       if (!isOwnForm(request)) {
