@@ -25,7 +25,8 @@ export function hubPage({ baseUrl, company, webhookUrl, told }: HubView): string
 <div class="columns">
 <div>
 <section aria-labelledby="connect"><h2 id="connect">1. Connect it</h2>
-<pre class="command">lectern hris connect --organization demo --integration-id ${access.integrationId} \\
+<pre class="command">lectern hris connect --organization demo \\
+  --integration-id ${access.integrationId} \\
   --base-url ${baseUrl} \\
   --api-key ${access.apiKey} --webhook-secret ${access.webhookSecret}</pre>
 <form action="/hub/webhook" method="post"><label for="address">2. Enter the webhook URL that it answers</label>
