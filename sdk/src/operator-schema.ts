@@ -2521,7 +2521,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
