@@ -3541,6 +3541,11 @@ export interface components {
             creation_date: string;
         };
         HrisChange: {
+            /**
+             * @description The run, and the place in it
+             * @example 12-3
+             */
+            id: string;
             /** @enum {string} */
             kind: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "team_link" | "membership_add" | "membership_remove";
             /**
