@@ -4,6 +4,7 @@ import { accountArea } from "./account/area.ts";
 import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
 import { coursesArea } from "./courses/area.ts";
+import { hrisArea } from "./hris/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
@@ -25,6 +26,7 @@ const areas = [
   webhooksArea,
   ltiArea,
   recordStoresArea,
+  hrisArea,
   catalogueArea,
   operatorsArea,
   accountArea,

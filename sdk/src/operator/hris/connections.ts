@@ -55,5 +55,22 @@ export function hrisConnectionsClient(call: Call<paths>) {
     /** In the background: ask `hrisRuns.get` how far it is. A `preview` changes nothing. */
     startRun: (id: number, kind: HrisRunStart["kind"], options: RequestOptions = {}) =>
       call("post", "/operator/v1/hris-connections/{id}/runs/", { ...path(id), body: { kind }, ...options }),
+
+    /**
+     * For connections of hub `csv`: everybody who is employed, as CSV in UTF-8. It takes the place of the file before; the
+     * answer names rows that cannot be used.
+     */
+    upload: (id: number, file: Blob, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/hris-connections/{id}/upload/", {
+        ...path(id),
+        body: formOf(file),
+        ...options,
+      }),
   };
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.set("file", file, "employees.csv");
+  return form;
 }

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { manualClock } from "#kernel/clock.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -132,4 +135,26 @@ test("issues come with advice and are settled, and a deleted connection is gone"
   assert.equal((await hris("delete", id)).exitCode, 0);
   assert.match((await hris("show", id)).stderr, /Not found/);
   assert.equal((await hris("why", "ada@example.com")).exitCode, 2);
+});
+
+test("a file of employees is uploaded, and one that cannot be used says which lines", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-employees-"));
+  const file = (text: string) => {
+    writeFileSync(join(folder, "people.csv"), text);
+    return join(folder, "people.csv");
+  };
+  const { slug } = await aPartner(app);
+  const { id } = await json("connect", "--organization", slug, "--hub", "csv");
+  const head = "employee_id,first_name,last_name,work_email,start_date";
+  const good = await hris(
+    "upload",
+    String(id),
+    file(`${head}\n1,Ada,Lovelace,ada@acme.example,2020-01-01\n`),
+  );
+  assert.deepEqual([good.exitCode, /^1 employee /.test(good.stdout)], [0, true]);
+  const bad = await hris("upload", String(id), file(`${head}\n1,Ada,Lovelace,ada@acme.example,soon\n`));
+  assert.deepEqual([bad.exitCode, /line 2, start_date: /.test(bad.stdout)], [1, true], bad.stdout);
+  const none = await hris("upload", String(id), join(folder, "nothing.csv"));
+  assert.deepEqual([none.exitCode, /cannot be read/.test(none.stderr)], [1, true]);
+  rmSync(folder, { recursive: true });
 });

@@ -8,7 +8,7 @@ interface PageHeadProps {
   /** Stands beside the title. */
   state?: ReactNode;
   action?: ReactNode;
-  back?: { to: LinkProps["to"]; search?: LinkProps["search"]; label: string };
+  back?: { to: LinkProps["to"]; params?: LinkProps["params"]; search?: LinkProps["search"]; label: string };
 }
 
 export function PageHead({ title, lead, state, action, back }: PageHeadProps) {
@@ -16,7 +16,7 @@ export function PageHead({ title, lead, state, action, back }: PageHeadProps) {
   return (
     <div className="page-head">
       {back && (
-        <Link to={back.to} search={back.search} className="back-link">
+        <Link to={back.to} params={back.params} search={back.search} className="back-link">
           <ArrowLeft aria-hidden="true" />
           {back.label}
         </Link>

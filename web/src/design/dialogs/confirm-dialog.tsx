@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   question: string;
   consequences: ReactNode;
   look?: "danger" | "primary";
+  /** It is what the page is for, so that its button stands out. */
+  isMain?: boolean;
   isSmall?: boolean;
   isBusy: boolean;
   /** Why it did not work. */
@@ -19,12 +21,24 @@ interface ConfirmDialogProps {
 
 /** A button whose action is asked about first; absent for people who may not do it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { action, question, consequences, look = "danger", isSmall, isBusy, failure, onConfirm } = props;
+  const {
+    action,
+    question,
+    consequences,
+    look = "danger",
+    isMain,
+    isSmall,
+    isBusy,
+    failure,
+    onConfirm,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   if (!useMayChange()) return null;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger render={<Button isSmall={isSmall} />}>{action}</AlertDialog.Trigger>
+      <AlertDialog.Trigger render={<Button look={isMain ? "primary" : "outline"} isSmall={isSmall} />}>
+        {action}
+      </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">

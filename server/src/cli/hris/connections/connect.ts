@@ -44,7 +44,8 @@ function connected(connection: Parameters<typeof one>[1] & { scim_token?: string
 
 const nextStep = {
   kombo: (id: number) => `See what would be with \`lectern hris preview ${id}\`.`,
-  csv: (id: number) => `Upload a file of employees, then \`lectern hris preview ${id}\`.`,
+  csv: (id: number) =>
+    `Upload a file of employees with \`lectern hris upload ${id} FILE\`, then \`lectern hris preview ${id}\`.`,
   scim: (id: number) => `Let the identity provider send its people, then \`lectern hris preview ${id}\`.`,
 };
 

@@ -1,0 +1,65 @@
+import { SelectField } from "../../../design/forms/field.tsx";
+import { SearchForm } from "../../search/search-form.tsx";
+import type { RunSearch } from "../runs/run-search.ts";
+import { changeKinds, changeStates, kindWords, stateWords } from "./change-words.ts";
+
+interface ChangeFiltersProps {
+  search: RunSearch;
+  /** A preview's changes are all in the same state. */
+  hasStates: boolean;
+  onFilter: (search: RunSearch) => void;
+}
+
+export function ChangeFilters({ search, hasStates, onFilter }: ChangeFiltersProps) {
+  const { kind, state, search: words } = search;
+  const rest = { ...(words ? { search: words } : {}) };
+  return (
+    <div className="filters hris-filters">
+      <SelectField
+        name="kind"
+        label="What"
+        value={kind ?? ""}
+        onChange={({ target: { value } }) => {
+          const chosen = changeKinds.find((known) => known === value);
+          onFilter({ ...rest, ...(state ? { state } : {}), ...(chosen ? { kind: chosen } : {}) });
+        }}
+      >
+        <option value="">Everything</option>
+        {changeKinds.map((known) => (
+          <option key={known} value={known}>
+            {kindWords[known]}
+          </option>
+        ))}
+      </SelectField>
+      {hasStates && (
+        <SelectField
+          name="state"
+          label="State"
+          value={state ?? ""}
+          onChange={({ target: { value } }) => {
+            const chosen = changeStates.find((known) => known === value);
+            onFilter({ ...rest, ...(kind ? { kind } : {}), ...(chosen ? { state: chosen } : {}) });
+          }}
+        >
+          <option value="">All</option>
+          {changeStates.map((known) => (
+            <option key={known} value={known}>
+              {stateWords[known]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SearchForm
+        label="Part of a name"
+        value={words}
+        onSearch={(words) =>
+          onFilter({
+            ...(kind ? { kind } : {}),
+            ...(state ? { state } : {}),
+            ...(words ? { search: words } : {}),
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Tag } from "../../../design/tag.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { Tabs } from "../../shell/tabs.tsx";
+import type { Connection } from "../queries.ts";
+import { connectionStates, nameOf, stateInWords } from "./connection-words.ts";
+
+const pages = [
+  { to: "/hr-connections/$connection", label: "Overview" },
+  { to: "/hr-connections/$connection/runs", label: "Runs" },
+  { to: "/hr-connections/$connection/issues", label: "Issues" },
+  { to: "/hr-connections/$connection/settings", label: "Settings" },
+] as const;
+
+/** What the pages of one connection have in common. */
+export function ConnectionFrame({ connection, children }: { connection: Connection; children: ReactNode }) {
+  return (
+    <>
+      <PageHead
+        title={nameOf(connection)}
+        state={<ConnectionState connection={connection} />}
+        lead={stateInWords(connection)}
+        back={{ to: "/hr-connections", label: "HR systems" }}
+      />
+      <Tabs label={nameOf(connection)} pages={pages} params={{ connection: String(connection.id) }} />
+      {children}
+    </>
+  );
+}
+
+export function ConnectionState({ connection: { state } }: { connection: Connection }) {
+  const { label, tone } = connectionStates[state];
+  return <Tag tone={tone}>{label}</Tag>;
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { Table } from "../../../design/tables/table.tsx";
+import type { Connection } from "../queries.ts";
+import { RunLink } from "../runs/run-state.tsx";
+import { ConnectionState } from "./connection-frame.tsx";
+import { hubWords } from "./connection-words.ts";
+
+export function ConnectionTable({ connections }: { connections: readonly Connection[] }) {
+  return (
+    <Table
+      caption="HR connections"
+      rows={connections}
+      keyOf={({ id }) => id}
+      isMuted={({ state }) => state === "paused"}
+      columns={[
+        { heading: "Organization", cell: (connection) => <Name connection={connection} /> },
+        {
+          heading: "State",
+          cell: (connection) => (
+            <>
+              <ConnectionState connection={connection} />
+              <span className="table-detail">{connection.state_reason}</span>
+            </>
+          ),
+        },
+        {
+          heading: "Last run",
+          cell: ({ last_run: run }) => (run === null ? "None yet" : <RunLink run={run} />),
+        },
+        { heading: "Accounts", cell: ({ linked }) => linked.toLocaleString("en-GB") },
+        { heading: "Open issues", cell: (connection) => <OpenIssues connection={connection} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ connection: { id, organization, hub, integration_id } }: { connection: Connection }) {
+  return (
+    <>
+      <Link to="/hr-connections/$connection" params={{ connection: String(id) }} className="table-name">
+        {organization}
+      </Link>
+      <span className="table-detail address">
+        {[hubWords[hub], integration_id].filter(Boolean).join(", ")}
+      </span>
+    </>
+  );
+}
+
+function OpenIssues({ connection: { id, organization, open_issues: count } }: { connection: Connection }) {
+  if (count === 0) return "None";
+  return (
+    <Link to="/hr-connections/$connection/issues" params={{ connection: String(id) }}>
+      {count.toLocaleString("en-GB")}
+      <span className="visually-hidden"> open issues of {organization}</span>
+    </Link>
+  );
+}

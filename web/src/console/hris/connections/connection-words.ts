@@ -1,0 +1,33 @@
+import type { Connection } from "../queries.ts";
+
+export const hubWords = {
+  kombo: "Kombo",
+  csv: "Uploaded files",
+  scim: "SCIM",
+} as const satisfies Record<Connection["hub"], string>;
+
+export const connectionStates = {
+  testing: { label: "Being set up", tone: "plain" },
+  preview: { label: "Not accepted yet", tone: "plain" },
+  active: { label: "Active", tone: "good" },
+  paused: { label: "Paused", tone: "plain" },
+  broken: { label: "Does not work", tone: "off" },
+} as const satisfies Record<Connection["state"], { label: string; tone: "plain" | "good" | "off" }>;
+
+/** What the state means for accounts. */
+export function stateInWords({ state, state_reason: reason }: Connection): string {
+  if (state === "broken")
+    return `${reason ?? "The hub refuses us."} Accounts stay as they are until it works.`;
+  if (state === "paused") return reason ?? "No run begins until it is resumed. Accounts stay as they are.";
+  if (state === "active") return reason ?? "Accounts and teams follow the HR system.";
+  return reason ?? "Nothing is changed before somebody has looked at a preview and accepted it.";
+}
+
+export function nameOf({ organization, hub }: Connection): string {
+  return `${organization}: ${hubWords[hub]}`;
+}
+
+/** Whether it is still on its way to the first accepted preview. */
+export function isBeingSetUp({ state, last_full_at: full }: Connection): boolean {
+  return state === "testing" || state === "preview" || (state === "broken" && full === null);
+}

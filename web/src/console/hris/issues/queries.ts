@@ -1,0 +1,31 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { focusOn } from "../../focus.ts";
+import { listQuery } from "../../search/list-search.ts";
+import { issuesKey, useRefresh } from "../queries.ts";
+import type { IssueSearch } from "./issue-search.ts";
+
+export type Issue = components["schemas"]["HrisIssue"];
+
+export const issuesQuery = (connection: string, { page, settled = false }: IssueSearch) =>
+  queryOptions({
+    queryKey: [issuesKey, "list", connection, { page, settled }],
+    queryFn: ({ signal }) =>
+      lectern.hrisIssues.list({ connection, is_open: !settled, ...listQuery({ page }) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Takes the focus, as the settled issue is gone from the list. */
+export const ISSUES_HEADING = "issues";
+
+export function useResolve(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (link: boolean) => lectern.hrisIssues.resolve(id, link ? { link } : {}),
+    onSuccess: async () => {
+      await refresh();
+      requestAnimationFrame(() => focusOn(ISSUES_HEADING));
+    },
+  });
+}

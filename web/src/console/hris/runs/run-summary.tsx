@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import type { Run } from "../queries.ts";
+import { countsOf } from "./run-counts.ts";
+
+/** The numbers on top; each leads to its changes. */
+export function RunSummary({ run }: { run: Run }) {
+  const isPreview = run.kind === "preview";
+  const counts = countsOf(run).filter(({ count }) => count > 0);
+  if (run.finished_at === null && counts.length === 0) return null;
+  return (
+    <dl className="facts hris-counts">
+      {counts.map(({ kind, count, label, previewLabel }) => (
+        <div key={kind}>
+          <dt>{isPreview ? previewLabel : label}</dt>
+          <dd>
+            <Link to="." search={{ kind }} hash="changes">
+              {count.toLocaleString("en-GB")}
+              <span className="visually-hidden"> {label.toLowerCase()}: show them</span>
+            </Link>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>People who stay as they are</dt>
+        <dd>{run.counts.unchanged.toLocaleString("en-GB")}</dd>
+      </div>
+    </dl>
+  );
+}

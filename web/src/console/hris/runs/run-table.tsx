@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { Table } from "../../../design/tables/table.tsx";
+import { briefMomentOf } from "../../date.ts";
+import type { Run } from "../queries.ts";
+import { countsInWords } from "./run-counts.ts";
+import { ProgressBar } from "./run-progress.tsx";
+import { RunState, runKinds } from "./run-state.tsx";
+
+export function RunTable({ runs }: { runs: readonly Run[] }) {
+  return (
+    <Table
+      caption="Runs, the latest first"
+      rows={runs}
+      keyOf={({ id }) => id}
+      isMuted={({ kind }) => kind === "preview"}
+      columns={[
+        {
+          heading: "Run",
+          cell: ({ id, kind, asked_by: by }) => (
+            <>
+              <Link to="/hr-connections/runs/$run" params={{ run: String(id) }} className="table-name">
+                {runKinds[kind]} {id}
+              </Link>
+              <span className="table-detail">asked for by {by}</span>
+            </>
+          ),
+        },
+        {
+          heading: "State",
+          cell: (run) => (
+            <>
+              <RunState run={run} />
+              <ProgressBar run={run} />
+            </>
+          ),
+        },
+        { heading: "What", cell: (run) => whatOf(run) },
+        {
+          heading: "Ended",
+          cell: ({ finished_at: finished }) => (finished ? briefMomentOf(finished) : "Not yet"),
+        },
+      ]}
+    />
+  );
+}
+
+function whatOf(run: Run): string {
+  const { failure_reason: failure, held_reason: held, state } = run;
+  if (failure !== null) return failure;
+  if (state === "held" && held !== null) return held;
+  const words = countsInWords(run);
+  return run.kind === "preview" ? `Would be: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

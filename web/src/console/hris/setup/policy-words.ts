@@ -1,0 +1,31 @@
+import type { Policies } from "../queries.ts";
+
+export const groupTypes = [
+  { type: "department", label: "Departments" },
+  { type: "team", label: "Teams" },
+  { type: "cost_center", label: "Cost centers" },
+  { type: "other", label: "Other groups" },
+] as const;
+
+/** What was agreed, as one would tell it to the customer. */
+export function policySentences(policies: Policies): string[] {
+  const { group_types: chosen = [], employment_types: types = null } = policies;
+  const groups = groupTypes
+    .filter(({ type }) => chosen.includes(type))
+    .map(({ label }) => label.toLowerCase());
+  const days = policies.joiner_days_before ?? 0;
+  return [
+    groups.length === 0 ? "No group becomes a team." : `These become teams: ${groups.join(", ")}.`,
+    ...(policies.includes_ancestors ? ["Members of a group are members of the groups above it too."] : []),
+    policies.no_work_email === "personal"
+      ? "People without a work address are known by their personal one."
+      : "People without a work address get no account; an issue names them.",
+    days === 0
+      ? "Accounts are made on the first day of work."
+      : `Accounts are made ${days} days before the first day of work.`,
+    types === null
+      ? "Every type of employment counts."
+      : `Only these types of employment count: ${types.join(", ")}.`,
+    policies.invites ? "New people are invited by mail." : "Nobody is sent a mail.",
+  ];
+}

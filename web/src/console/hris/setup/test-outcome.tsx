@@ -1,0 +1,33 @@
+import { Notice } from "../../../design/notice.tsx";
+import type { ConnectionTest } from "../queries.ts";
+
+const subjects: Record<ConnectionTest["checks"][number]["name"], string> = {
+  credentials: "Credentials",
+  integration: "Integration",
+  employees: "Employees",
+  groups: "Groups",
+  webhooks: "Webhooks",
+};
+
+/** What came of a test, check by check: what is missing, and who has to do what. */
+export function TestOutcome({ result: { ok, checks } }: { result: ConnectionTest }) {
+  return (
+    <Notice kind={ok ? "success" : "problem"}>
+      <p>
+        <strong>{ok ? "The connection works." : "Something is missing."}</strong> Nothing was changed.
+      </p>
+      <ul className="findings">
+        {checks.map((check) => (
+          <li key={check.name}>
+            {subjects[check.name]}, {check.ok ? "in order" : "to do"}: {inWords(check.detail)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The API's sentences name its fields. */
+function inWords(detail: string): string {
+  return detail.replaceAll("`webhook_url`", "the webhook URL").replaceAll("`webhook_secret`", "the settings");
+}

@@ -1,0 +1,33 @@
+import type { components } from "@lectern/sdk/console";
+import { Notice } from "../../../design/notice.tsx";
+import { countOf } from "../../count.ts";
+
+type Result = components["schemas"]["HrisUploadResult"];
+
+const MOST_SHOWN = 20;
+
+export function UploadOutcome({ heading, result }: { heading: string; result: Result }) {
+  const { mistakes, rows_with_mistakes: bad, ignored_columns: ignored } = result;
+  return (
+    <Notice kind={bad === 0 ? "success" : "problem"}>
+      <p>
+        <strong>{heading}</strong>{" "}
+        {bad === 0
+          ? "No account was changed yet."
+          : `${countOf(bad, "row")} cannot be used; until that is mended, nobody is taken for missing.`}
+      </p>
+      {ignored.length > 0 && <p>Columns that are not needed, and not kept: {ignored.join(", ")}.</p>}
+      {mistakes.length > 0 && (
+        <ul className="findings">
+          {mistakes.slice(0, MOST_SHOWN).map(({ row, column, detail }) => (
+            <li key={`${row} ${column} ${detail}`}>
+              Line {row}
+              {column && `, ${column}`}: {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mistakes.length > MOST_SHOWN && <p>And {countOf(mistakes.length - MOST_SHOWN, "more mistake")}.</p>}
+    </Notice>
+  );
+}
