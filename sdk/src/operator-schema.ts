@@ -3511,7 +3511,7 @@ export interface components {
         };
         HrisChange: {
             /** @enum {string} */
-            kind: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "membership_add" | "membership_remove";
+            kind: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "team_link" | "membership_add" | "membership_remove";
             /**
              * @description planned: to come, or what a preview would do; stale: somebody else changed it meanwhile; noted: left alone, for `reason`
              * @enum {string}
@@ -11577,7 +11577,7 @@ export interface operations {
     listHrisChanges: {
         parameters: {
             query?: {
-                kind?: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "membership_add" | "membership_remove";
+                kind?: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "team_link" | "membership_add" | "membership_remove";
                 state?: "planned" | "applied" | "held" | "rejected" | "stale" | "undone" | "noted";
                 /** @description Part of the name */
                 search?: string;
