@@ -2521,7 +2521,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -3353,7 +3353,7 @@ export interface components {
             employment_types?: string[] | null;
             /** @description Members of a group are members of the groups above it too */
             includes_ancestors?: boolean;
-            /** @description Whether new people get an invitation by mail */
+            /** @description Whether people who get a new account with an address get a mail with which they choose a password; needs a mail server */
             invites?: boolean;
         };
         HrisConnection: {
@@ -3446,7 +3446,7 @@ export interface components {
             ok: boolean;
             checks: {
                 /** @enum {string} */
-                name: "credentials" | "integration" | "employees" | "groups" | "webhooks";
+                name: "credentials" | "integration" | "employees" | "groups" | "webhooks" | "invitations";
                 ok: boolean;
                 /** @description What is so, and where it is not ok, who has to do what */
                 detail: string;

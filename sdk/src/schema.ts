@@ -2314,7 +2314,7 @@ export interface components {
             /** @description Members, deactivated ones too */
             member_count: number;
             /**
-             * @description How the team came; `hris` ones are kept by the HR connector
+             * @description Who keeps the team: `hris` ones the HR connector. Those of a deleted HR connection are `admin`
              * @enum {string}
              */
             source: "api" | "hris" | "admin";

@@ -7,7 +7,7 @@ import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
-import { credentials, guardGuess } from "#features/credentials/index.ts";
+import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
 import { documents } from "#features/documents/index.ts";
 import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
 import { enrolments, ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
@@ -85,7 +85,7 @@ const nouns: readonly Feature[] = [
   hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
   pages,
-  accountMail(joinUser),
+  accountMail(joinUser, inviteToPassword),
   accounts,
   joining,
   onboarding,

@@ -22,12 +22,15 @@ import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limite
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { startTraceExport } from "#platform/tracing/exporter.ts";
 import type { Config } from "./config.ts";
+import { createDemoDoor, type DemoDoor } from "./demo/hub/door.ts";
 
 export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
   /** Decides for `context.sending`. */
+  /** The way to the demo's own HR system, where there is a demo. */
+  demoDoor: DemoDoor | null;
   sending: SendingSwitch;
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */
   place: string | null;
@@ -90,6 +93,8 @@ export async function openResources(
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const encryption = createEncryption(await secretKeys(config));
   const mailer = await openMailer(config, log);
+  const guarded = createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld });
+  const demoDoor = config.demo ? createDemoDoor(guarded, sending.isHeld) : null;
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -107,7 +112,7 @@ export async function openResources(
     clock,
     log,
     metrics,
-    outbound: createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld }),
+    outbound: demoDoor?.outbound ?? guarded,
     sending,
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
     encryption,
@@ -125,6 +130,7 @@ export async function openResources(
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
     sending,
+    demoDoor,
     place: embedded ? await placeOf(embedded.folder) : null,
     onWake: (listeners) => {
       wakes = listeners;

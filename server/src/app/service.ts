@@ -144,6 +144,7 @@ async function run(
     const service = { host: config.host, port };
     const demo = await startDemo(context, { service, demoPort: config.demoPort });
     stops.push(() => demo.stop());
+    if (demo.url !== null) resources.demoDoor?.open(demo.url, config.host);
     demoUrl = demo.url;
   }
   return { context, port, firstOperator, demoUrl };

@@ -12,7 +12,12 @@ export function describeStart(config: Config, service: Service): string {
     ["Learner pages", `${config.siteUrl}  (opened through links)`],
     ["Console", `${config.siteUrl}/console/`],
     ["API documentation", `${config.siteUrl}/docs/`],
-    ...(demoUrl === null ? [] : [["Demo partner", `${demoUrl}   (begin here)`]]),
+    ...(demoUrl === null
+      ? []
+      : [
+          ["Demo partner", `${demoUrl}   (begin here)`],
+          ["Demo HR system", `${demoUrl}hub/`],
+        ]),
   ];
   const width = Math.max(...lines.map(([name = ""]) => name.length)) + 2;
   const table = lines.map(([name = "", value]) => `  ${name.padEnd(width)}${value}`).join("\n");

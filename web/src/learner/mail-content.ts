@@ -4,7 +4,8 @@ import type { Language } from "./language/languages.ts";
 export interface MailContent {
   /**
    * `confirm` an account, an account that is `known` already, `reset` the password, change the address as its `change_old`
-   * and its `change_new` mailbox are asked; the others say what became of an account.
+   * and its `change_new` mailbox are asked; `invited`: somebody who never had a password chooses the
+   * first one; the others say what became of an account.
    */
   kind:
     | "confirm"
@@ -17,7 +18,8 @@ export interface MailContent {
     | "password_changed"
     | "role_changed"
     | "handed_over"
-    | "access_ended";
+    | "access_ended"
+    | "invited";
   organization: string;
   link: string;
 }

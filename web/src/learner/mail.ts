@@ -5,6 +5,11 @@ import type { RenderMail } from "./mail-content.ts";
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail = ({ kind, organization, link }, language) => {
   const t = createTranslator({ locale: language, messages: messages[language], namespace: "mail" });
-  const text = [t(`${kind}.why`, { organization }), link, t(`${kind}.after`), t("automatic")].join("\n\n");
+  const text = [
+    t(`${kind}.why`, { organization }),
+    link,
+    t(`${kind}.after`, { organization }),
+    t("automatic"),
+  ].join("\n\n");
   return { subject: t(`${kind}.subject`, { organization }), text: `${text}\n` };
 };

@@ -64,7 +64,7 @@ describe("HR systems in the console", () => {
     return Number(id);
   }
 
-  /** Connected, previewed and accepted through the API. */
+  /** Connected, previewed and accepted through the API, while the page that shows it is open. */
   async function followed(slug: string): Promise<number> {
     await aPartner(stage, slug);
     const { id } = await stage.call("POST", "/hris-connections/", {
@@ -78,7 +78,6 @@ describe("HR systems in the console", () => {
       .getByText("Done")
       .waitFor();
     await stage.call("POST", `/hris-connections/${id}/activate/`);
-    await page.reload();
     await page
       .getByRole("row", { name: /^Full run/ })
       .getByText("Done")

@@ -1,5 +1,6 @@
 import { createClient } from "@lectern/sdk";
 import type { Context } from "#platform/feature.ts";
+import { createDemoHub } from "./hub/hub.ts";
 import { loopbackFetch } from "./loopback.ts";
 import { recordCalls } from "./partner/calls.ts";
 import { createJournal } from "./partner/journal.ts";
@@ -29,13 +30,15 @@ export async function startDemo(context: Context, { service, demoPort }: DemoOpt
   );
   ready.catch((error: unknown) => context.log.warn({ err: error }, "the demo could not be set up"));
   const place = { host: service.host, port: demoPort, siteUrl };
-  const partner = await servePartner(place, { lectern: ready, journal }, context.log).catch(
-    (error: unknown) => {
-      const advice = `the demo partner cannot listen on port ${demoPort}: set DEMO_PORT to another, or DEMO=false`;
-      context.log.warn({ err: error }, advice);
-      return null;
-    },
-  );
+  const partner = await servePartner(
+    place,
+    { lectern: ready, journal, hub: createDemoHub(context.clock, fetch) },
+    context.log,
+  ).catch((error: unknown) => {
+    const advice = `the demo partner cannot listen on port ${demoPort}: set DEMO_PORT to another, or DEMO=false`;
+    context.log.warn({ err: error }, advice);
+    return null;
+  });
   return {
     url: partner?.url ?? null,
     async stop() {

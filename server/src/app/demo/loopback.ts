@@ -11,7 +11,7 @@ export function loopbackFetch({ host, port }: { host: string; port: number }): t
 }
 
 /** An address that means every interface is one to listen on, not one to call. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;

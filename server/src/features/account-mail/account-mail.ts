@@ -5,7 +5,13 @@ import type { Database } from "#platform/database/database.ts";
 /** What happened to an account: a kind of mail whose text names no value, neither an old one nor a new one. */
 export type AccountMailKind = Extract<
   MailContent["kind"],
-  "email_changed" | "name_changed" | "password_changed" | "role_changed" | "handed_over" | "access_ended"
+  | "email_changed"
+  | "name_changed"
+  | "password_changed"
+  | "role_changed"
+  | "handed_over"
+  | "access_ended"
+  | "invited"
 >;
 
 /**

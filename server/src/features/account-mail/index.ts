@@ -1,19 +1,19 @@
 // What people are told of their account.
 import type { Feature } from "#platform/feature.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
-import { type JoinUser, startAccountMailSender } from "./sender.ts";
+import { type Invite, type JoinUser, startAccountMailSender } from "./sender.ts";
 
 export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
 
 /**
  * Tells people by mail what was changed of their account, whoever changed it. The feature of users leaves mails here, so
- * this one is given its way to join them.
+ * this one is given its way to join them, and the way to invite them.
  */
-export function accountMail(joinUser: JoinUser): Feature {
+export function accountMail(joinUser: JoinUser, invite: Invite): Feature {
   return {
     name: "account-mail",
     tables: ["account_mail"],
     personalData: accountMailPersonalData,
-    workers: (context) => [startAccountMailSender(context, joinUser)],
+    workers: (context) => [startAccountMailSender(context, joinUser, invite)],
   };
 }

@@ -4,6 +4,7 @@ import { joinOrganization } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import type { Mail } from "#platform/mail/mailer.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import type { AccountMailKind } from "./account-mail.ts";
 
@@ -11,20 +12,21 @@ const POLL_MS = 1_000;
 const REST_MS = 50;
 const PORTION = 50;
 
-/** Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go. */
-export function startAccountMailSender({ db, log, mailer, settings }: Context, joinUser: JoinUser): Worker {
+/**
+ * Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go, and
+ * while nothing may be sent, invitations wait: their links have not long to live.
+ */
+export function startAccountMailSender(context: Context, joinUser: JoinUser, invite: Invite): Worker {
+  const { log, mailer } = context;
   return startPolling({
     name: "account-mail",
     log,
     pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
-      const mails = await takeMails(db, joinUser);
-      for (const { kind, address, language, organization } of mails) {
-        const link = `${settings.siteUrl}/sign-in`;
-        mailer?.post({ to: address, ...renderMail({ kind, organization, link }, language) });
-      }
-      return mails.length === PORTION;
+      const { taken, mails } = await writtenMails(context, joinUser, invite);
+      for (const mail of mails) mailer?.post(mail);
+      return taken === PORTION;
     },
   });
 }
@@ -35,7 +37,39 @@ export type JoinUser = (
   userId: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
+/** Given too: makes the token of an invitation, unless the person cannot use one. */
+export type Invite = (
+  trx: Database,
+  now: Date,
+  person: { organizationId: number; userId: number; address: string },
+) => Promise<string | null>;
+
+/** Mails are taken and their links made in one transaction, before the first is handed over: none goes out twice. */
+async function writtenMails(
+  { db, clock, settings: { siteUrl }, sending }: Context,
+  joinUser: JoinUser,
+  invite: Invite,
+): Promise<{ taken: number; mails: Mail[] }> {
+  return db.transaction().execute(async (trx) => {
+    const taken = await takeMails(trx, joinUser, sending.isHeld());
+    const mails: Mail[] = [];
+    for (const { kind, address, language, organization, ...person } of taken) {
+      const link = await linkOf(kind, { ...person, address });
+      if (link) mails.push({ to: address, ...renderMail({ kind, organization, link }, language) });
+    }
+    return { taken: taken.length, mails };
+
+    async function linkOf(kind: AccountMailKind, person: Parameters<Invite>[2]) {
+      if (kind !== "invited") return `${siteUrl}/sign-in`;
+      const token = await invite(trx, clock(), person);
+      return token && `${siteUrl}/new-password?token=${token}`;
+    }
+  });
+}
+
 interface WaitingMail {
+  organizationId: number;
+  userId: number;
   kind: AccountMailKind;
   address: string;
   language: Language;
@@ -43,18 +77,20 @@ interface WaitingMail {
 }
 
 /** Takes the rows away: of two processes, one gets a mail. */
-async function takeMails(db: Database, joinUser: JoinUser): Promise<WaitingMail[]> {
+async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     with taken as (
       delete from account_mail
-      where id in (select id from account_mail order by id limit ${PORTION} for update skip locked)
+      where id in (select id from account_mail where not (${isHeld} and kind = 'invited')
+                   order by id limit ${PORTION} for update skip locked)
       returning *
     )
-    select kind, address, coalesce(preferred_language, 'en') as language,
+    select taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,
+           coalesce(preferred_language, default_language, 'en') as language,
            coalesce(display_name, name) as organization
     from taken
     ${joinOrganization(sql`taken.organization_id`)}
     ${joinUser(sql`taken.organization_id`, sql`taken.user_id`)}
-    order by taken.id`.execute(db);
+    order by taken.id`.execute(trx);
   return rows;
 }

@@ -86,10 +86,12 @@ test("an open console is told what changes, by name, and of nothing else", async
   assert.equal(toldOf(stream).includes("lti-launches"), false);
 });
 
-test("whatever the console shows by itself is told: launches and record stores, too", async (t) => {
-  const { organizationId } = await aPartner(app);
+test("whatever the console shows by itself is told: launches, record stores and HR systems, too", async (t) => {
+  const { organizationId, slug } = await aPartner(app);
   const stream = await open(t, { cookie: await aConsole() });
   await isReady(stream);
+  await operate(app, "POST", "/hris-connections/", { organization: slug, hub: "csv" });
+  await until(() => toldOf(stream).includes("hris-connections"));
   const now = app.clock();
   await sql`
     insert into lti_launch (code, organization_id, request_id, occurred_at)

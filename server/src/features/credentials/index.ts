@@ -11,6 +11,7 @@ export { checkPassword } from "./password/check-password.ts";
 export { LONGEST_PASSWORD, passwordMistake } from "./password/password-rule.ts";
 export { mailLinkSpent } from "./problems.ts";
 export { takeReturnUrl } from "./queries.ts";
+export { inviteToPassword } from "./reset/invitation.ts";
 export { offerReset, requireReset, resetPassword } from "./reset/password-reset.ts";
 export { arrive } from "./sessions/arrival.ts";
 export {

@@ -1,5 +1,6 @@
 // Connections to HR systems, and the accounts and teams that follow them.
 import type { Feature } from "#platform/feature.ts";
+import { hrisChanges } from "./change-sources.ts";
 import { connectionOperatorRoutes } from "./connections/operator-routes.ts";
 import {
   CreatedHrisConnection,
@@ -44,6 +45,7 @@ export function hrisFor(users: StepUsers): Feature {
       "hris_record",
     ],
 
+    changes: hrisChanges,
     encryptedColumns: connectionSecrets,
     personalData: hrisPersonalData,
     operatorSchemas: [
@@ -57,7 +59,7 @@ export function hrisFor(users: StepUsers): Feature {
       HrisUploadResult,
     ],
     operatorRoutes(app, context) {
-      connectionOperatorRoutes(app, context);
+      connectionOperatorRoutes(app, context, users);
       runOperatorRoutes(app, context);
       issueOperatorRoutes(app, context);
       csvOperatorRoutes(app, context);

@@ -8,6 +8,7 @@ import { MembershipChange, Team, TeamMember } from "./schemas.ts";
 
 export type { TeamWork as GroupWork } from "./changes/announcement.ts";
 export { changeGroupMembers, type GroupMember, selectGroupMembers } from "./groups/members.ts";
+export { releaseGroupTeams } from "./groups/release.ts";
 export { removeGroupTeam } from "./groups/removal.ts";
 export { createGroupTeam, updateGroupTeam } from "./groups/team.ts";
 export { joinTeamMembers, membersOf, teamsAmong, teamsOfUser } from "./joins.ts";

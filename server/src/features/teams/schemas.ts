@@ -18,7 +18,8 @@ export const Team = Type.Object(
     }),
     member_count: Type.Integer({ description: "Members, deactivated ones too" }),
     source: Choice(teamSources, {
-      description: "How the team came; `hris` ones are kept by the HR connector",
+      description:
+        "Who keeps the team: `hris` ones the HR connector. Those of a deleted HR connection are `admin`",
     }),
     creation_date: Timestamp,
     modified_date: Type.String({

@@ -7,6 +7,7 @@ const STREAM = "/operator/v1/changes/";
 /** The queries whose answers belong to what changed. A query names its resource first. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   "webhook-deliveries": ["webhook-deliveries", "webhook-activity"],
+  "hris-connections": ["hris-connections", "hris-runs", "hris-issues"],
 };
 
 /**

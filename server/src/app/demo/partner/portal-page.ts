@@ -28,6 +28,7 @@ export function portalPage({ siteUrl, learners, lessons, entries }: PortalView):
 <li><b>Learn.</b> A new tab opens, signed in, in the lesson. The link with the token works once; the button works always.</li>
 <li><b>Watch.</b> What the learner does comes back as events. Both sides of the talk are listed here.</li>
 </ol>
+<p>Next to it stands <a href="/hub/">a small HR system</a>, with which you can try an HR connection.</p>
 </div>
 <div class="columns">
 <section aria-labelledby="people"><h2 id="people">People</h2>

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { LecternClient } from "@lectern/sdk";
+import { type DemoHub, HUB_PATH } from "../hub/hub.ts";
 import { logo, PROVIDER } from "../organization.ts";
 import { failurePage, notFoundPage } from "./error-page.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
@@ -28,6 +29,8 @@ export interface Portal {
   /** Ready once the demo organization is there. */
   lectern: Promise<LecternClient>;
   journal: Journal;
+  /** The HR system beside it. */
+  hub: DemoHub;
 }
 
 interface Log {
@@ -80,13 +83,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   place: Place & { url: string },
-  { lectern, journal }: Portal,
+  { lectern, journal, hub }: Portal,
   feed: EventFeed,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", place.url);
   setHeaders(response, place.siteUrl);
   const file = files[pathname];
-  if (request.method !== "GET" && request.method !== "HEAD") {
+  if (pathname.startsWith(HUB_PATH)) {
+    await hub(request, response, place.url);
+  } else if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { allow: "GET, HEAD" }).end();
   } else if (file) {
     response.writeHead(200, { "content-type": file.type }).end(file.text);

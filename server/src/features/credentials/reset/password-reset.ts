@@ -63,11 +63,14 @@ async function insertResets(db: Database, email: string, tokenHash: Buffer, now:
   return rows;
 }
 
+/** Whom an HR system brought has a link only if they were invited: they cannot ask for one before they have a password. */
+const mayChoosePassword = sql`(${mayHavePassword} or "user".source = 'hris')`;
+
 /** SQL over `password_reset` and whose it is: the link was sent to the address they still have, and nothing ended it. */
 const holds = (tokenHash: Buffer, now: Date) => sql`
   token_hash = ${tokenHash} and expires_at > ${now}
   and "user".organization_id = password_reset.organization_id and "user".id = password_reset.user_id
-  and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayHavePassword}
+  and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayChoosePassword}
   and lower("user".email) = lower(password_reset.email)`;
 
 /** @throws mailLinkSpent */

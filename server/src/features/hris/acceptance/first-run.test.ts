@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { manualClock } from "#kernel/clock.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner } from "#test/builders.ts";
@@ -95,4 +96,14 @@ test("33: an account that was there is shown as linked by the preview, and linke
   assert.deepEqual([run.counts.linked, run.counts.created], [1, 8]);
   const { json } = await connection.partner.call("GET", "/users/");
   assert.equal(json.count, 9);
+});
+
+test("invitations without a mail server: the connection's test says what is missing, and none is left", async () => {
+  const connection = await connected(app, hub, { fields: { policies: { invites: true } } });
+  const { json } = await connection.operate("POST", "/test/");
+  const check = json.checks.find(({ name }: { name: string }) => name === "invitations");
+  assert.deepEqual([json.ok, check.ok], [false, false]);
+  assert.match(check.detail, /no mail server: set SMTP_URL/);
+  const { rows } = await sql`select from account_mail`.execute(app.context.db);
+  assert.equal(rows.length, 0);
 });

@@ -1,8 +1,12 @@
+import { auditOrigin } from "#features/audit/index.ts";
 import { resolveNotices } from "#features/notices/index.ts";
+import { type GroupWork, lockTeams, releaseGroupTeams } from "#features/teams/index.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { selectGroupLinks } from "../links/queries.ts";
 import { connectionNotFound, previewRequired } from "../problems.ts";
 import { noticeKinds, subjectType } from "../runs/notices.ts";
 import { enqueueRun, hasPreviewSince } from "../runs/queries.ts";
@@ -49,18 +53,31 @@ export function resumeConnection(
   });
 }
 
-/** @throws connectionNotFound */
-export async function removeConnection(context: Context, request: HttpRequest, id: number): Promise<void> {
+/**
+ * Its teams and their members are the organization's own from now on. A run may be at work in them: whichever of the two
+ * has to give way begins again. @throws connectionNotFound
+ */
+export async function removeConnection(
+  context: Context,
+  users: GroupWork["users"],
+  request: HttpRequest,
+  id: number,
+): Promise<void> {
   // A run that is under way stops between two changes, instead of keeping the deletion waiting for all of them.
   await updateState(context.db, context.clock(), id, { state: "paused", reason: null });
-  await context.db.transaction().execute(async (trx) => {
+  await transactionRetrying(context.db, async (trx) => {
     const now = context.clock();
     const row = await lockConnection(trx, id);
     if (!row) throw connectionNotFound();
+    const { organization_id: organizationId } = row;
+    await lockTeams(trx, organizationId);
+    const teamIds = (await selectGroupLinks(trx, id)).map(({ team_id }) => team_id);
     await deleteConnection(trx, id);
+    await releaseGroupTeams({ trx, now, organizationId, users, origin: auditOrigin(request) }, teamIds);
     await resolveNotices(trx, now, { kinds: noticeKinds, subjectType, subjectIds: [id] });
-    await audit(trx, now, request, row.organization_id, id, "delete");
+    await audit(trx, now, request, organizationId, id, "delete");
   });
+  context.wakeSequencer();
 }
 
 async function changed(

@@ -1,8 +1,9 @@
 import { DecryptionError } from "#platform/encryption/encryption.ts";
+import type { Context } from "#platform/feature.ts";
 import { HubError } from "../hub/failure.ts";
 import type { HrisHub, HubPage } from "../hub/hub.ts";
 import { type AdapterContext, hubOf } from "./adapter.ts";
-import type { ConnectionRow } from "./connection.ts";
+import { type ConnectionRow, withDefaults } from "./connection.ts";
 import type { HrisConnectionTest } from "./schemas.ts";
 
 const DEADLINE_MS = 20_000;
@@ -25,7 +26,7 @@ export async function readinessOf(context: AdapterContext, row: ConnectionRow): 
 
 /** Asks the hub for everything that a run needs, one thing after the other; nothing is written. */
 export async function testConnection(
-  context: AdapterContext,
+  context: AdapterContext & Pick<Context, "mailer">,
   row: ConnectionRow,
 ): Promise<HrisConnectionTest & { readiness: Readiness }> {
   const checks: HrisConnectionTest["checks"] = [];
@@ -35,6 +36,10 @@ export async function testConnection(
     const hasSecret = row.encrypted_webhook_secret !== null;
     note("webhooks", hasSecret, hasSecret ? SECRET_SET : NO_SECRET);
   }
+  if (withDefaults(row.policies).invites) {
+    const hasMail = context.mailer !== null;
+    note("invitations", hasMail, hasMail ? INVITED : NO_MAIL);
+  }
   return { ok: checks.every(({ ok }) => ok), checks, readiness };
 }
 
@@ -43,6 +48,10 @@ type Check = HrisConnectionTest["checks"][number];
 const SECRET_SET = "A secret for webhooks is stored; the hub has to send them to `webhook_url`.";
 const NO_SECRET =
   "No secret for webhooks is stored, so changes arrive with the nightly reading only. Copy it from the hub's dashboard into `webhook_secret`.";
+
+const INVITED = "New people get a mail with which they choose a password.";
+const NO_MAIL =
+  "The connection invites new people by mail, and this service has no mail server: set SMTP_URL and SMTP_FROM, or `invites` to false. Until then nobody is invited.";
 
 async function tried(
   context: AdapterContext,

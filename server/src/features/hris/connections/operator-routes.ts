@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import type { GroupWork } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -31,7 +32,7 @@ import {
 const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the connection" }) });
 
-export function connectionOperatorRoutes(app: HttpServer, context: Context): void {
+export function connectionOperatorRoutes(app: HttpServer, context: Context, users: GroupWork["users"]): void {
   const present = (row: ShownConnection) => presentConnection(context.settings, row);
 
   app.post(
@@ -131,7 +132,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
       config: { scope: "write", problems: [connectionNotFound] },
     },
     async (request, reply) => {
-      await removeConnection(context, request, connectionIdOf(request.params));
+      await removeConnection(context, users, request, connectionIdOf(request.params));
       return reply.code(204).send(null);
     },
   );

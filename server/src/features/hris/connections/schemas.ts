@@ -42,7 +42,12 @@ export const HrisPolicies = Type.Object(
     includes_ancestors: Type.Optional(
       Type.Boolean({ description: "Members of a group are members of the groups above it too" }),
     ),
-    invites: Type.Optional(Type.Boolean({ description: "Whether new people get an invitation by mail" })),
+    invites: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether people who get a new account with an address get a mail with which they choose a password; needs a mail server",
+      }),
+    ),
   },
   { $id: "HrisPolicies", additionalProperties: false },
 );
@@ -131,7 +136,7 @@ export const HrisConnectionTest = Type.Object(
     ok: Type.Boolean(),
     checks: Type.Array(
       Type.Object({
-        name: Choice(["credentials", "integration", "employees", "groups", "webhooks"]),
+        name: Choice(["credentials", "integration", "employees", "groups", "webhooks", "invitations"]),
         ok: Type.Boolean(),
         detail: Type.String({ description: "What is so, and where it is not ok, who has to do what" }),
       }),

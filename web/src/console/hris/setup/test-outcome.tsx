@@ -7,6 +7,7 @@ const subjects: Record<ConnectionTest["checks"][number]["name"], string> = {
   employees: "Employees",
   groups: "Groups",
   webhooks: "Webhooks",
+  invitations: "Invitations",
 };
 
 /** What came of a test, check by check: what is missing, and who has to do what. */

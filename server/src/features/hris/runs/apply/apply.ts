@@ -10,7 +10,7 @@ import {
   refreshStatistics,
   selectOpenSteps,
 } from "../../changes/queries.ts";
-import type { ConnectionRow } from "../../connections/connection.ts";
+import { type ConnectionRow, withDefaults } from "../../connections/connection.ts";
 import type { RunRow } from "../run.ts";
 import { applyMembers } from "./members.ts";
 import { applyPerson } from "./person.ts";
@@ -132,7 +132,7 @@ async function applyOrSetAside(
 }
 
 async function applyStep(
-  { db, clock }: Context,
+  { db, clock, mailer }: Context,
   run: RunRow,
   connection: ConnectionRow,
   users: StepUsers,
@@ -146,6 +146,7 @@ async function applyStep(
     const work: StepWork = {
       ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
       observedAt: run.observed_at ?? run.creation_date,
+      invites: mailer !== null && withDefaults(connection.policies).invites,
     };
     await markChanges(trx, run.id, await stepOf(changes)(work, changes));
     return "done";

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { leaveAccountMail } from "#features/account-mail/index.ts";
 import { recordAuditFrom } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
@@ -72,6 +73,10 @@ async function create(work: StepWork, change: LockedChange): Promise<DoneChange>
     insertLinkOfCreated(newLink(work, change)),
     markOfCreated(change),
   ]);
+  if (work.invites) {
+    const person = { organizationId: connection.organization_id, userId, address: profile.email };
+    await leaveAccountMail(trx, now, person, "invited");
+  }
   return { place: change.place, state: "applied", userId, isMarked: true };
 }
 

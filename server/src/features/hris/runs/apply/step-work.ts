@@ -11,6 +11,8 @@ export interface StepWork {
   /** When the reading began that the run rests on. */
   observedAt: string;
   origin: AuditOrigin;
+  /** New people get a mail with which they choose a password: the connection asks for it, and there is a mail server. */
+  invites: boolean;
   /** What teams are given to deal with users. */
   users: GroupWork["users"];
 }

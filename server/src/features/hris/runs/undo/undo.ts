@@ -43,6 +43,7 @@ async function undoStep(
     const now = clock();
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
+      invites: false,
     };
     const kind = changes[0]?.kind ?? "";
     if (kind.startsWith("membership_")) await undoMembers(work, changes);

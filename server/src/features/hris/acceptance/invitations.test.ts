@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { sql } from "kysely";
+import { leaveAccountMail } from "#features/account-mail/index.ts";
+import { manualClock } from "#kernel/clock.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aPartner } from "#test/builders.ts";
+import { type Connected, connected } from "#test/hris/connected.ts";
+import { linkIn, type Mailbox, openMailbox, type ReceivedMail } from "#test/mailbox.ts";
+import { type HrHub, hubRecords, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
+import { aVisitor, joinForm, openSignUp, password } from "#test/visitor.ts";
+import { until } from "#test/waiting/until.ts";
+import { localReceivers, operate } from "#test/webhooks.ts";
+
+let app: TestApp;
+let hub: HrHub;
+let mailbox: Mailbox;
+before(async () => {
+  [mailbox, hub] = await Promise.all([openMailbox(), startHrHub()]);
+  const mail = { url: mailbox.url, from: "learn@example.com" };
+  app = await startApp({ clock: manualClock("2026-11-21T12:00:00Z"), config: { ...localReceivers, mail } });
+});
+after(async () => {
+  await app.stop();
+  await Promise.all([mailbox.close(), hub.stop()]);
+});
+beforeEach(() => {
+  hub.employees = hubRecords("employees.all");
+  hub.touched.clear();
+});
+
+/** Connections of this file invite, and each has the people of the hub under a domain of its own. */
+async function inviting(domain: string, organization: Record<string, unknown> = {}): Promise<Connected> {
+  hub.employees = at(domain, hub.employees);
+  const connection = await connected(app, hub, { isActive: false, fields: { policies: { invites: true } } });
+  await operate(app, "PATCH", `/organizations/${connection.partner.slug}/`, organization);
+  await connection.activate();
+  return connection;
+}
+const at = (domain: string, records: HrHub["employees"]) =>
+  records.map((record) => ({
+    ...record,
+    ...(typeof record.work_email === "string"
+      ? { work_email: record.work_email.replace(/@.*/, `@${domain}.example`) }
+      : {}),
+  }));
+/** Once everything that was left is handed over, and at least so many have come. */
+async function mailsTo(domain: string, least = 0): Promise<ReceivedMail[]> {
+  const come = () => mailbox.mails.filter(({ to }) => to.toLowerCase().endsWith(`@${domain}.example`));
+  await until(async () => come().length >= least);
+  await until(async () => {
+    const { rows } = await sql`select from account_mail limit 1`.execute(app.context.db);
+    return rows.length === 0;
+  });
+  const marker = `${domain}-${mailbox.mails.length}@marker.example`;
+  app.context.mailer?.post({ to: marker, subject: "Marker", text: "Everything before it has come." });
+  await mailbox.mailTo(marker);
+  return come();
+}
+const tokenOf = (mail: ReceivedMail) => new URLSearchParams(linkIn(mail).split("?")[1]).get("token") ?? "";
+const choose = (mail: ReceivedMail) =>
+  aVisitor(app).post("/new-password", { token: tokenOf(mail), password });
+const signIn = (email: string) => aVisitor(app).post("/sign-in", { email, password });
+
+test("a new person gets one mail in the organization's language, and its link lets them choose a password once", async () => {
+  const branding = { display_name: "Meridian" };
+  const { run } = await inviting("first", { default_language: "de", branding });
+  assert.equal((await mailsTo("first", 9)).length, 9, "as many as there are new accounts");
+  const mail = await mailbox.mailTo("noor.avelin@first.example");
+  assert.equal(mail.subject, "Ihr Lernkonto: Meridian");
+  assert.match(mail.text, /Meridian hat ein Konto für Sie angelegt/);
+
+  assert.equal((await run("full")).state, "succeeded");
+  assert.equal((await mailsTo("first", 9)).length, 9, "the second run makes nobody");
+
+  assert.equal((await aVisitor(app).get(linkIn(mail))).status, 200);
+  const answer = await choose(mail);
+  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/sign-in?changed=1"]);
+  assert.equal((await choose(mail)).status, 403);
+  assert.equal((await aVisitor(app).get(linkIn(mail))).status, 403);
+  assert.equal((await signIn("noor.avelin@first.example")).status, 303);
+});
+
+test("nobody is invited by a connection that does not say so", async () => {
+  hub.employees = at("silent", hub.employees);
+  const { partner } = await connected(app, hub);
+  assert.equal((await partner.call("GET", "/users/")).json.count, 9);
+  assert.deepEqual(await mailsTo("silent"), []);
+});
+
+test("a link ends after a week, with another address and with the account, and nobody gets a second one", async () => {
+  const connection = await inviting("ended");
+  const [leaver, renamed] = await Promise.all([
+    mailbox.mailTo("jonas.fairwood@ended.example"),
+    mailbox.mailTo("imara.castellan@ended.example"),
+  ]);
+  app.clock.advance(1_000);
+  const before = [...hub.employees];
+  hub.change(
+    at("ended", [...hubRecords("delta.03-leaver-inactive"), ...hubRecords("delta.02-email-change")]),
+  );
+  await connection.run("full");
+  assert.equal((await choose(leaver)).status, 403);
+  assert.equal((await choose(renamed)).status, 403);
+  hub.employees = before;
+  await connection.run("full");
+  assert.equal((await connection.user("jonas.fairwood@ended.example"))?.is_active, true);
+  assert.equal((await choose(leaver)).status, 403, "what deactivation ended stays ended");
+  assert.equal((await mailsTo("ended", 9)).length, 9);
+
+  const late = await mailbox.mailTo("mirela.grofield@ended.example");
+  assert.equal((await aVisitor(app).get(linkIn(late))).status, 200);
+  app.clock.advance(7 * 24 * 3_600_000 + 1);
+  assert.equal((await choose(late)).status, 403);
+});
+
+test("nobody is invited to an address that somebody signs in with, and the forgotten password stays theirs", async () => {
+  const email = "noor.avelin@other.example";
+  const owner = await aPartner(app, {
+    organization: { sign_up: { ...openSignUp.sign_up, allowed_domains: ["other.example"] } },
+  });
+  await aVisitor(app).post(`/join/${owner.slug}`, joinForm(email));
+  const joined = await mailbox.mailTo(email);
+  await aVisitor(app).post(`/join/${owner.slug}/confirm`, { token: tokenOf(joined), password });
+
+  const connection = await inviting("other");
+  assert.equal((await mailsTo("other", 9)).length, 1 + 8);
+  assert.ok(await connection.user(email), "the account is there all the same");
+  await aVisitor(app).post("/forgotten-password", { email });
+  const reset = await mailbox.mailTo(email, 2);
+  assert.equal((await choose(reset)).status, 303);
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from "user" where password_hash is not null and email = ${email}`.execute(
+    app.context.db,
+  );
+  assert.deepEqual(rows, [{ organization_id: owner.organizationId }]);
+});
+
+test("whoever was not invited cannot get a password by asking for one", async () => {
+  hub.employees = at("uninvited", hub.employees);
+  await connected(app, hub);
+  await aVisitor(app).post("/forgotten-password", { email: "noor.avelin@uninvited.example" });
+  assert.deepEqual(await mailsTo("uninvited"), []);
+});
+
+test("while nothing may be sent, invitations wait", async () => {
+  hub.employees = at("held", hub.employees);
+  const { partner, user } = await connected(app, hub);
+  const { db } = app.context;
+  const person = async (name: string) => {
+    const address = `${name}@held.example`;
+    return { organizationId: partner.organizationId, userId: Number((await user(address))?.id), address };
+  };
+  const [invited, told] = [await person("noor.avelin"), await person("tomas.brandell")];
+  assert.equal((await operate(app, "POST", "/restores/", {})).status, 201);
+  await leaveAccountMail(db, app.clock(), invited, "invited");
+  await leaveAccountMail(db, app.clock(), told, "name_changed");
+  const waiting = async () => {
+    const { rows } = await sql<{ kind: string }>`select kind from account_mail order by id`.execute(db);
+    return rows.map(({ kind }) => kind).join();
+  };
+  await until(async () => (await waiting()) === "invited");
+  await operate(app, "POST", "/restores/resume/", { choice: "send" });
+  assert.match((await mailbox.mailTo(invited.address)).text, /has made an account for you/);
+});
