@@ -83,8 +83,8 @@ export async function lockStep(
            exists (select from hris_identity_link as link
                    where link.connection_id = ${run.connection_id} and link.hub_id = change.hub_id) as is_linked
     from connection cross join hris_change as change
-    where run_id = ${run.id} and step = ${step} and state = ${state}
-    order by place for update of change`.execute(trx);
+    where change.run_id = ${run.id} and change.step = ${step} and change.state = ${state}
+    order by change.place for update of change`.execute(trx);
   return rows;
 }
 

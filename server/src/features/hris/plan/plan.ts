@@ -2,9 +2,9 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Issue, MembershipChange, PersonChange, TeamChange } from "./change.ts";
 import { planMemberships } from "./memberships.ts";
 import { planPeople, type Terms } from "./people.ts";
-import { withRenumberedGroups } from "./renumbered-groups.ts";
 import type { OnFile } from "./state.ts";
-import { planTeams } from "./teams.ts";
+import { withRenumberedGroups } from "./teams/renumbered-groups.ts";
+import { planTeams } from "./teams/teams.ts";
 
 /** Everything that one run would do, in the order to do it in, and why it leaves alone what it leaves alone. */
 export interface Plan {

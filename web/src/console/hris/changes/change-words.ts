@@ -12,6 +12,7 @@ export const kindWords = {
   team_update: "Change team",
   team_archive: "Archive team",
   team_restore: "Restore team",
+  team_link: "Link team",
   membership_add: "Add to team",
   membership_remove: "Remove from team",
 } as const satisfies Record<Change["kind"], string>;
@@ -28,7 +29,7 @@ export const stateWords = {
 
 export const changeKinds = [
   ...(["create", "link", "update", "reactivate", "deactivate", "skip"] as const),
-  ...(["team_create", "team_update", "team_archive", "team_restore"] as const),
+  ...(["team_create", "team_update", "team_archive", "team_restore", "team_link"] as const),
   ...(["membership_add", "membership_remove"] as const),
 ] satisfies readonly Change["kind"][];
 
@@ -37,6 +38,8 @@ export const changeStates = [
 ] satisfies readonly Change["state"][];
 
 const reasons: Readonly<Record<string, string>> = {
+  internal_error: "The service made a mistake; its log says which. The next reading tries again.",
+  paused: "The connection was paused.",
   same_email: "An account has the same address.",
   same_remote_id: "The same person in the HR system, under another id of the hub.",
   rehired: "Was here before, and is employed again.",

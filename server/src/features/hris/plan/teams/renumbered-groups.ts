@@ -1,6 +1,6 @@
-import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { TeamChange } from "./change.ts";
-import type { GroupLink, OnFile } from "./state.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import type { TeamChange } from "../change.ts";
+import type { GroupLink, OnFile } from "../state.ts";
 
 /**
  * A new integration gives every group a new id at the hub: a team is found again by the HR system's own id, and what is on

@@ -1,7 +1,7 @@
-import type { HrisGroup } from "../hub/group.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { TeamChange, TeamFields } from "./change.ts";
-import type { GroupLink, OnFile, Policies } from "./state.ts";
+import type { HrisGroup } from "../../hub/group.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import type { TeamChange, TeamFields } from "../change.ts";
+import type { GroupLink, OnFile, Policies } from "../state.ts";
 
 export interface TeamsPlan {
   changes: TeamChange[];
