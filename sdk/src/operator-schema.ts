@@ -3365,17 +3365,29 @@ export interface components {
             organization: string;
             /** @enum {string} */
             hub: "kombo" | "csv" | "scim";
+            /** @example workday:HWUTwvyx2wLoSUHphiWVrp28 */
             integration_id: string | null;
+            /** @example https://api.us.kombo.dev/v1 */
             base_url: string | null;
             /**
              * @description testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do
              * @enum {string}
              */
             state: "testing" | "preview" | "active" | "paused" | "broken";
+            /**
+             * @description What is wrong and who has to do what
+             * @example The hub is still reading the HR system for the first time. That takes hours.
+             */
             state_reason: string | null;
-            /** @description To be entered at the hub; null where none is needed */
+            /**
+             * @description To be entered at the hub; null where none is needed
+             * @example https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/
+             */
             webhook_url: string | null;
-            /** @description For the identity provider, of hub scim */
+            /**
+             * @description For the identity provider, of hub scim
+             * @example https://learn.example.com/scim/v2/
+             */
             scim_url: string | null;
             policies: components["schemas"]["HrisPolicies"];
             last_run: null | components["schemas"]["HrisRun"];
@@ -3407,17 +3419,29 @@ export interface components {
             organization: string;
             /** @enum {string} */
             hub: "kombo" | "csv" | "scim";
+            /** @example workday:HWUTwvyx2wLoSUHphiWVrp28 */
             integration_id: string | null;
+            /** @example https://api.us.kombo.dev/v1 */
             base_url: string | null;
             /**
              * @description testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do
              * @enum {string}
              */
             state: "testing" | "preview" | "active" | "paused" | "broken";
+            /**
+             * @description What is wrong and who has to do what
+             * @example The hub is still reading the HR system for the first time. That takes hours.
+             */
             state_reason: string | null;
-            /** @description To be entered at the hub; null where none is needed */
+            /**
+             * @description To be entered at the hub; null where none is needed
+             * @example https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/
+             */
             webhook_url: string | null;
-            /** @description For the identity provider, of hub scim */
+            /**
+             * @description For the identity provider, of hub scim
+             * @example https://learn.example.com/scim/v2/
+             */
             scim_url: string | null;
             policies: components["schemas"]["HrisPolicies"];
             last_run: null | components["schemas"]["HrisRun"];
@@ -3439,7 +3463,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
-            /** @description Bearer for the identity provider, of hub scim; shown this once */
+            /**
+             * @description Bearer for the identity provider, of hub scim; shown this once
+             * @example mVq2hX0sJ4bT7wYc9fRk1LdNz8PaUe3GiO5xWt6KyQs
+             */
             scim_token?: string;
         };
         HrisConnectionTest: {
@@ -3485,6 +3512,10 @@ export interface components {
                 memberships_removed: number;
             };
             held_reason: string | null;
+            /**
+             * @description Why it failed; accounts are as they were
+             * @example The hub does not reach the HR system at the moment. The next run tries again.
+             */
             failure_reason: string | null;
             progress: {
                 done: number;
@@ -3510,6 +3541,11 @@ export interface components {
             creation_date: string;
         };
         HrisChange: {
+            /**
+             * @description The run, and the place in it
+             * @example 12-3
+             */
+            id: string;
             /** @enum {string} */
             kind: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "team_link" | "membership_add" | "membership_remove";
             /**
@@ -3517,8 +3553,15 @@ export interface components {
              * @enum {string}
              */
             state: "planned" | "applied" | "held" | "rejected" | "stale" | "undone" | "noted";
-            /** @description What the HR system calls the person or team */
+            /**
+             * @description What the HR system calls the person or team
+             * @example Ada Lovelace
+             */
             person: string;
+            /**
+             * @description The hub's id of the record
+             * @example 26vafvWSRmbhNcxJYqjCzuJg
+             */
             hub_id: string | null;
             user_id: number | null;
             team_id: number | null;
@@ -3554,14 +3597,24 @@ export interface components {
             connection: number;
             /** @example no_work_email */
             kind: string;
-            /** @description What the HR system calls the person */
+            /**
+             * @description What the HR system calls the person
+             * @example Ada Lovelace
+             */
             person: string;
+            /**
+             * @description The hub's id of the record
+             * @example 26vafvWSRmbhNcxJYqjCzuJg
+             */
             hub_id: string | null;
             /** @description The account that it is about */
             user_id: number | null;
             /** @description What is so */
             detail: string;
-            /** @description What to do, and where */
+            /**
+             * @description What to do, and where
+             * @example Enter a work address in the HR system, or let the connection use personal ones.
+             */
             advice: string;
             /**
              * @description ISO 8601 with offset
@@ -5686,6 +5739,11 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["HrisIssue"][];
         };
+        /**
+         * @example {
+         *       "link": true
+         *     }
+         */
         HrisIssueResolve: {
             /** @description Links the employee to the account that the issue names, such as an administrator's */
             link?: boolean;
@@ -11455,6 +11513,7 @@ export interface operations {
             query?: {
                 /** @description Internal id of the connection */
                 connection?: string;
+                /** @description Only runs that are so now */
                 state?: "queued" | "running" | "held" | "succeeded" | "failed" | "rejected" | "undone";
                 /**
                  * @description Page number, from 1
@@ -11577,7 +11636,9 @@ export interface operations {
     listHrisChanges: {
         parameters: {
             query?: {
+                /** @description Only what was done in this way */
                 kind?: "create" | "link" | "update" | "reactivate" | "deactivate" | "skip" | "team_create" | "team_update" | "team_archive" | "team_restore" | "team_link" | "membership_add" | "membership_remove";
+                /** @description Only what has come so far, such as held */
                 state?: "planned" | "applied" | "held" | "rejected" | "stale" | "undone" | "noted";
                 /** @description Part of the name */
                 search?: string;
@@ -11893,8 +11954,12 @@ export interface operations {
             query?: {
                 /** @description Internal id of the connection */
                 connection?: string;
+                /** @description True: what is to be looked at; false: what is over */
                 is_open?: boolean;
-                /** @example no_work_email */
+                /**
+                 * @description Only those for this reason
+                 * @example no_work_email
+                 */
                 kind?: string;
                 /**
                  * @description Page number, from 1
