@@ -17,6 +17,7 @@ const commands = {
   "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
   "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
   "chaos-postgres": () => ["server/test/chaos/run-embedded-postgres.ts"],
+  "chaos-hris": () => ["server/test/chaos/run-hris.ts"],
   feature: () => ["server/test/throw-away-feature/run.ts"],
   journeys: () => ["server/test/journeys/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
@@ -24,7 +25,7 @@ const commands = {
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
-const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "contract", "feature", "journeys"];
+const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "chaos-hris", "contract", "feature", "journeys"];
 
 await orSayWhy(async () => {
   const chosen = commands[command];
