@@ -29,7 +29,7 @@ export {
   changeEmployedUser,
   type EmployedChange,
 } from "./employed/changes.ts";
-export { createEmployedUser, refreshUserStatistics } from "./employed/creation.ts";
+export { createEmployedUsers, refreshUserStatistics } from "./employed/creation.ts";
 export {
   countActiveAdmins,
   type EmployableAccount,

@@ -63,14 +63,14 @@ export async function selectOpenSteps(
 export type LockedChange = ChangeRow & { is_linked: boolean; is_address_used: boolean; is_paused: boolean };
 
 /**
- * The step's changes that are still in this state, locked until the transaction ends: nobody else does them meanwhile. Each
+ * The changes of these steps that are still in this state, locked until the transaction ends: nobody else does them meanwhile. Each
  * says whether its employee, or the address, has an account by now. The connection is locked before them, against being
  * deleted: a deletion begins there too, so neither waits for the other; where it is gone there are none.
  */
-export async function lockStep(
+export async function lockSteps(
   trx: Database,
   run: { id: number; connection_id: number; organization_id: number },
-  step: number,
+  steps: readonly number[],
   state: ChangeState,
 ): Promise<LockedChange[]> {
   const { rows } = await sql<LockedChange>`
@@ -83,7 +83,7 @@ export async function lockStep(
            exists (select from hris_identity_link as link
                    where link.connection_id = ${run.connection_id} and link.hub_id = change.hub_id) as is_linked
     from connection cross join hris_change as change
-    where change.run_id = ${run.id} and change.step = ${step} and change.state = ${state}
+    where change.run_id = ${run.id} and change.step = any(${[...steps]}::integer[]) and change.state = ${state}
     order by change.place for update of change`.execute(trx);
   return rows;
 }
@@ -104,11 +104,11 @@ export interface DoneChange {
   isMarked?: boolean;
 }
 
-/** SQL: a change is done with the statement that makes its account, as `created`. */
-export function markOfCreated({ run_id, place }: Pick<ChangeRow, "run_id" | "place">): RawBuilder<unknown> {
+/** SQL: changes are done with the statement that makes their accounts, `person`, whose `extra` has the place. */
+export function markOfPeople(runId: number): RawBuilder<unknown> {
   return sql`
-    update hris_change set state = 'applied', user_id = created.id from created
-    where run_id = ${run_id} and place = ${place}`;
+    update hris_change set state = 'applied', user_id = person.id from person
+    where run_id = ${runId} and hris_change.place = (person.extra ->> 'place')::integer`;
 }
 
 export async function markChanges(trx: Database, runId: number, all: readonly DoneChange[]): Promise<void> {

@@ -60,13 +60,15 @@ export async function insertLink(trx: Database, link: NewLink): Promise<void> {
             ${link.observedAt}, ${link.deactivatedAt ?? null})`.execute(trx);
 }
 
-/** SQL: the same for an account that the surrounding statement makes, as `created`. */
-export function insertLinkOfCreated(link: Omit<NewLink, "userId" | "deactivatedAt">): RawBuilder<unknown> {
+/** SQL: the same for accounts that the surrounding statement makes, `person`, whose `extra` has the ids of the record. */
+export function insertLinksOfPeople(
+  link: Pick<NewLink, "organizationId" | "connectionId" | "observedAt">,
+): RawBuilder<unknown> {
   return sql`
     insert into hris_identity_link (organization_id, connection_id, hub_id, remote_id, user_id, observed_at)
-    select ${link.organizationId}::bigint, ${link.connectionId}::bigint, ${link.hubId}, ${link.remoteId}::text,
-           created.id, ${link.observedAt}::timestamptz
-    from created`;
+    select ${link.organizationId}::bigint, ${link.connectionId}::bigint, person.extra ->> 'hub_id',
+           person.extra ->> 'remote_id', person.id, ${link.observedAt}::timestamptz
+    from person`;
 }
 
 export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {

@@ -1,41 +1,76 @@
 import { type RawBuilder, sql } from "kysely";
 import { type AuditOrigin, auditFrom, changedFields } from "#features/audit/index.ts";
+import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
-import { createNewcomer } from "../account/newcomer.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { userEventData } from "../user.ts";
 import type { EmployedProfile } from "./employable.ts";
 
+export interface NewEmployee {
+  profile: EmployedProfile;
+  /** What is written beside the account finds this again, as `person.extra`. */
+  extra?: object;
+}
+
 /**
- * A learner whom an HR system brought, announced like every other new one. `also` is written in the same statement, since
- * a company's first run makes thousands: inserts or updates over `created`, the new row. @returns the id
+ * Learners whom an HR system brought, each announced and audited like every other new one, in one statement, since a
+ * company's first run makes thousands. `also` is written in it: inserts or updates over `person`, which has the new
+ * account's `id` and its `extra`. @returns the ids, in the order of the people
  */
-export async function createEmployedUser(
+export async function createEmployedUsers(
   trx: Database,
   now: Date,
   origin: AuditOrigin,
   organizationId: number,
-  profile: EmployedProfile,
+  people: readonly NewEmployee[],
   also: readonly RawBuilder<unknown>[] = [],
-): Promise<number> {
-  const { email, first_name, last_name, job_titles, department } = profile;
-  const fields = { email, first_name, last_name, job_titles, department };
-  const entry = auditFrom(now, origin, {
+): Promise<number[]> {
+  const announcement = publishFrom(now, {
+    organizationId,
+    type: sql`'user.created'`,
+    id: sql`person.event_id`,
+    providerId: sql`null`,
+    data: userEventData,
+    from: sql`created as "user" join person on person.id = "user".id`,
+  });
+  const entries = auditFrom(now, origin, {
     organizationId,
     action: sql`'user.create'`,
     targetType: "user",
-    targetId: sql`created.id`,
-    changes: sql`${JSON.stringify(changedFields({}, fields))}`,
-    from: sql`created`,
+    targetId: sql`person.id`,
+    changes: sql`person.changes`,
+    from: sql`person`,
   });
   const { rows } = await sql<{ id: number }>`
-    with ${createNewcomer(now, organizationId, { ...fields, source: "hris" })},
-    audited as (${entry})${sql.join(
+    with person as materialized (
+      select nextval(pg_get_serial_sequence('"user"', 'id')) as id, input.*
+      from jsonb_to_recordset(${JSON.stringify(people.map((person, place) => rowOfPerson(now, person, place)))}::jsonb)
+           as input (place integer, event_id uuid, email text, first_name text, last_name text, job_titles text[],
+                     department text, changes jsonb, extra jsonb)
+      order by place
+    ),
+    created as (
+      insert into "user" (id, organization_id, email, first_name, last_name, job_titles, department, source,
+                          creation_date, modified_date)
+      overriding system value
+      select id, ${organizationId}::bigint, email, first_name, last_name, job_titles, department, 'hris',
+             ${now}::timestamptz, ${now}::timestamptz
+      from person
+      returning *
+    ),
+    announced as (${announcement}),
+    audited as (${entries})${sql.join(
       also.map((part, at) => sql`, ${sql.ref(`also_${at}`)} as (${part})`),
       sql``,
     )}
-    select id from created`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error("The new employee's account has no row.");
-  return row.id;
+    select id from person order by place`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function rowOfPerson(now: Date, { profile, extra = {} }: NewEmployee, place: number) {
+  const { email, first_name, last_name, job_titles, department } = profile;
+  const fields = { email, first_name, last_name, job_titles, department };
+  return { place, event_id: uuidV7(now), ...fields, changes: changedFields({}, fields), extra };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { AuditOrigin } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
   countActiveAdmins,
-  createEmployedUser,
+  createEmployedUsers,
   deactivateUsers,
   type EmployedProfile,
   eraseUser,
@@ -33,19 +33,14 @@ const origin: AuditOrigin = {
 };
 const address = () => `${randomUUID()}@example.com`;
 const inTransaction = <T>(work: (trx: Database) => Promise<T>) => app.context.db.transaction().execute(work);
-const create = (profile: Partial<EmployedProfile> = {}, { organizationId } = partner) =>
-  inTransaction((trx) =>
-    createEmployedUser(trx, app.clock(), origin, organizationId, {
-      ...{
-        email: address(),
-        first_name: "Ada",
-        last_name: "Muster",
-        job_titles: ["Driver"],
-        department: "Yard",
-      },
-      ...profile,
-    }),
-  );
+const createAll = (profiles: Partial<EmployedProfile>[], { organizationId } = partner) =>
+  inTransaction((trx) => {
+    const standard = { first_name: "Ada", last_name: "Muster", job_titles: ["Driver"], department: "Yard" };
+    const people = profiles.map((profile) => ({ profile: { ...standard, email: address(), ...profile } }));
+    return createEmployedUsers(trx, app.clock(), origin, organizationId, people);
+  });
+const create = async (profile: Partial<EmployedProfile> = {}, where = partner) =>
+  (await createAll([profile], where))[0] ?? 0;
 const change = (userId: number, changes: Partial<EmployedProfile>, { organizationId } = partner) =>
   inTransaction((trx) => changeEmployedUser(trx, app.clock(), origin, organizationId, userId, changes));
 const read = async (id: number) => (await partner.call("GET", `/users/${id}/`)).json;
@@ -287,4 +282,23 @@ test("only active administrators count as such", async () => {
   assert.equal(await count(), 2);
   await inTransaction((trx) => deactivateUsers(trx, app.clock(), own.organizationId, [admin.id], origin));
   assert.equal(await count(), 1);
+});
+
+test("of several who are made at once each has their own fields, event and audit entry, in their order", async () => {
+  const names = ["Noor", "Søren", "Asha"];
+  const ids = await createAll(
+    names.map((first_name) => ({ first_name, job_titles: [first_name, 'x, "y"'] })),
+  );
+  assert.equal(new Set(ids).size, 3);
+  for (const [index, id] of ids.entries()) {
+    const user = await read(id);
+    assert.deepEqual([user.first_name, user.job_titles], [names[index], [names[index], 'x, "y"']]);
+    const events = await told(id);
+    assert.deepEqual(
+      events.map(({ event, data }) => [event, data.first_name]),
+      [["user.created", names[index]]],
+    );
+    const [entry] = await audited(id);
+    assert.deepEqual(entry?.[2].first_name, [null, names[index]]);
+  }
 });

@@ -5,19 +5,19 @@ import { recordAuditFrom } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
   countActiveAdmins,
-  createEmployedUser,
+  createEmployedUsers,
   deactivateUsers,
   type EmployedProfile,
   lockEmployable,
   reactivateUsers,
 } from "#features/users/index.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
-import { type ChangeRow, type DoneChange, type LockedChange, markOfCreated } from "../../changes/queries.ts";
+import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
 import { openIssue } from "../../issues/queries.ts";
 import {
   deleteLink,
   insertLink,
-  insertLinkOfCreated,
+  insertLinksOfPeople,
   type LinkRow,
   lockLink,
   lockLinkOfUser,
@@ -33,7 +33,7 @@ import type { StepWork } from "./step-work.ts";
 export async function applyPerson(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, connection, observedAt } = work;
   const [first] = changes;
-  if (first?.kind === "create") return [await create(work, first)];
+  if (first?.kind === "create") return createPeople(work, changes);
   const hubId = first?.hub_id ?? "";
   let link = await lockLink(trx, connection.id, hubId);
   if (link && Date.parse(link.observed_at) > Date.parse(observedAt)) return changes.map(stale);
@@ -64,20 +64,31 @@ function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined):
 
 const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
 
-async function create(work: StepWork, change: LockedChange): Promise<DoneChange> {
-  // Whoever made an account with the address meanwhile is linked by the next reading.
-  if (change.is_linked || change.is_address_used) return stale(change);
-  const { trx, now, connection, origin } = work;
-  const profile = { ...noProfile, ...readProfile(change.after) };
-  const userId = await createEmployedUser(trx, now, origin, connection.organization_id, profile, [
-    insertLinkOfCreated(newLink(work, change)),
-    markOfCreated(change),
+/**
+ * Makes the accounts of these employees in one statement. Whoever made one with the address meanwhile is linked by the next
+ * reading.
+ */
+export async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
+  const { trx, now, connection, origin, observedAt } = work;
+  const { organization_id: organizationId, id: connectionId } = connection;
+  const isLate = ({ is_linked, is_address_used }: LockedChange) => is_linked || is_address_used;
+  const wanted = changes.filter((change) => !isLate(change));
+  const people = wanted.map(({ after, hub_id, remote_id, place }) => ({
+    profile: { ...noProfile, ...readProfile(after) },
+    extra: { hub_id, remote_id, place },
+  }));
+  const [first] = wanted;
+  if (!first) return changes.map(stale);
+  const userIds = await createEmployedUsers(trx, now, origin, organizationId, people, [
+    insertLinksOfPeople({ organizationId, connectionId, observedAt }),
+    markOfPeople(first.run_id),
   ]);
-  if (work.invites) {
-    const person = { organizationId: connection.organization_id, userId, address: profile.email };
-    await leaveAccountMail(trx, now, person, "invited");
+  for (const [index, userId] of work.invites ? userIds.entries() : []) {
+    const address = people[index]?.profile.email ?? null;
+    await leaveAccountMail(trx, now, { organizationId, userId, address }, "invited");
   }
-  return { place: change.place, state: "applied", userId, isMarked: true };
+  const made = wanted.map(({ place }): DoneChange => ({ place, state: "applied", isMarked: true }));
+  return [...made, ...changes.filter(isLate).map(stale)];
 }
 
 async function linkAccount(

@@ -1,6 +1,6 @@
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ChangeRow, lockStep, markChanges, selectOpenSteps } from "../../changes/queries.ts";
+import { type ChangeRow, lockSteps, markChanges, selectOpenSteps } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import type { Stage } from "../apply/apply.ts";
 import { originOf, type StepWork } from "../apply/step-work.ts";
@@ -39,7 +39,7 @@ async function undoStep(
 ): Promise<void> {
   if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    const changes = (await lockStep(trx, run, first.step, "applied")).toReversed();
+    const changes = (await lockSteps(trx, run, [first.step], "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
