@@ -40,6 +40,8 @@ create table hris_connection (
   unique (organization_id, id)
 );
 
+call keep_behind_horizon_on('hris_connection');
+
 -- Whose account an employee's record is. An account follows one record only.
 create table hris_identity_link (
   organization_id bigint not null,

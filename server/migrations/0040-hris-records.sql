@@ -46,3 +46,4 @@ create index hris_record_former_name on hris_record (connection_id, lower(user_n
 create index hris_record_former_id on hris_record (connection_id, kind, remote_id) where removed_at is not null;
 create index hris_record_page on hris_record (connection_id, kind, id);
 create index hris_record_groups on hris_record using gin (group_ids);
+call keep_behind_horizon_on('hris_record');
