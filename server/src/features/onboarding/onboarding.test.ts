@@ -120,3 +120,12 @@ test("another organization's skill cannot be chosen", async () => {
   await visitor.post("/onboarding", { skill: String(created.json.id) });
   assert.deepEqual(await skills(), []);
 });
+
+test("a page that was made for somebody else saves nothing for whoever is signed in now", async () => {
+  const { visitor, skills } = await aNewcomer("made-for@example.com");
+  const [first = 0] = offered((await visitor.get("/onboarding")).text);
+  const refused = await visitor.post("/onboarding", { skill: String(first), made_for: "987654" });
+  assert.equal(refused.status, 403);
+  assert.deepEqual(await skills(), []);
+  assert.match((await visitor.get("/onboarding")).text, /name="skip"/, "it is asked still");
+});

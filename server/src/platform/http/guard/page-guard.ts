@@ -43,7 +43,8 @@ export function guardPages(
     if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
     if (need === "required" && !request.session) throw notSignedIn();
   });
-  app.addHook("preHandler", async ({ session, body }) => {
+  // Before fields that the route does not name are dropped, as the form's word for its reader is.
+  app.addHook("preValidation", async ({ session, body }) => {
     if (session && !isMadeFor(session, body)) throw otherPerson();
   });
 }
