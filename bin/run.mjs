@@ -25,7 +25,16 @@ const commands = {
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
-const readsPages = ["bench", "chaos", "chaos-webhooks", "chaos-xapi", "chaos-hris", "contract", "feature", "journeys"];
+const readsPages = [
+  "bench",
+  "chaos",
+  "chaos-webhooks",
+  "chaos-xapi",
+  "chaos-hris",
+  "contract",
+  "feature",
+  "journeys",
+];
 
 await orSayWhy(async () => {
   const chosen = commands[command];
