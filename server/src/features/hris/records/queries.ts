@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { type RecordKind, type RecordRow, recordColumns } from "./record.ts";
+import { type RecordKind, type RecordOwner, type RecordRow, recordColumns } from "./record.ts";
 
 export interface PageOfRecords {
   kind: RecordKind;
@@ -22,6 +22,20 @@ export async function selectRecords(
       and (${updatedAfter}::timestamptz is null or modified_date >= ${updatedAfter})
     order by id limit ${size}`.execute(db);
   return rows;
+}
+
+/** Locked until the transaction ends, unless it was removed. */
+export async function lockRecord(
+  trx: Database,
+  { connectionId }: RecordOwner,
+  kind: RecordKind,
+  hubId: string,
+): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns} from hris_record as record
+    where connection_id = ${connectionId} and kind = ${kind} and hub_id = ${hubId} and removed_at is null
+    for no key update`.execute(trx);
+  return rows[0];
 }
 
 /** The names of groups that are there, by their ids. */

@@ -55,7 +55,7 @@ export async function readAndPlan(
 /** Since when changes are asked for; undefined: everybody is read. */
 function sinceOf({ kind }: RunRow, { watermark, hub }: ConnectionRow): Date | undefined {
   if (kind !== "delta") return undefined;
-  // A file that was read before says nothing new, so all of it is read, and nobody is missing in it a second time.
+  // Of a file that was read before only the calendar can say something new, of anybody in it.
   if (hub === "csv") return new Date(0);
   if (watermark === null) return undefined;
   return new Date(Date.parse(watermark) - OVERLAP_MS);

@@ -1,5 +1,6 @@
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
+import { lockRecord } from "../../records/queries.ts";
 import type { ChangedRecords, RecordOwner, RecordRow } from "../../records/record.ts";
 import type { ScimContext } from "../http/scim-context.ts";
 import { resourceNotFound } from "../messages/problems.ts";
@@ -10,7 +11,7 @@ import type { Resource } from "../resources/resource.ts";
 import { groupType } from "../schemas/group.ts";
 import { unique } from "../users/users.ts";
 import { memberIdsOf, setMembers } from "./members.ts";
-import { insertGroup, lockFormerGroup, lockGroup, markGroupRemoved, updateGroup } from "./queries.ts";
+import { insertGroup, lockFormerGroup, markGroupRemoved, updateGroup } from "./queries.ts";
 
 type RequireVersion = (row: RecordRow) => void;
 
@@ -100,7 +101,7 @@ function change(
 }
 
 async function requireGroup(trx: Database, owner: RecordOwner, id: string): Promise<RecordRow> {
-  const row = await lockGroup(trx, owner, id);
+  const row = await lockRecord(trx, owner, "group", id);
   if (!row) throw resourceNotFound();
   return row;
 }

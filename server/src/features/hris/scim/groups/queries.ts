@@ -3,19 +3,6 @@ import type { Database } from "#platform/database/database.ts";
 import { type RecordOwner, type RecordRow, recordColumns } from "../../records/record.ts";
 import type { GroupFields } from "../resources/group.ts";
 
-/** Locked until the transaction ends, unless it was removed. */
-export async function lockGroup(
-  trx: Database,
-  { connectionId }: RecordOwner,
-  id: string,
-): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
-    select ${recordColumns} from hris_record as record
-    where connection_id = ${connectionId} and kind = 'group' and hub_id = ${id} and removed_at is null
-    for no key update`.execute(trx);
-  return rows[0];
-}
-
 /** A group that was removed and is sent again: by its external id, or by its name where one side has no such id. */
 export async function lockFormerGroup(
   trx: Database,

@@ -3,19 +3,6 @@ import type { Database } from "#platform/database/database.ts";
 import { type RecordOwner, type RecordRow, recordColumns } from "../../records/record.ts";
 import type { UserFields } from "../resources/user.ts";
 
-/** Locked until the transaction ends, unless it was removed. */
-export async function lockUser(
-  trx: Database,
-  { connectionId }: RecordOwner,
-  id: string,
-): Promise<RecordRow | undefined> {
-  const { rows } = await sql<RecordRow>`
-    select ${recordColumns} from hris_record as record
-    where connection_id = ${connectionId} and kind = 'employee' and hub_id = ${id} and removed_at is null
-    for no key update`.execute(trx);
-  return rows[0];
-}
-
 /** Everybody with this name or external id, locked: those who are there before those who were, the latest first. */
 export async function lockNamesakes(
   trx: Database,

@@ -1,6 +1,7 @@
 import { uuidV4 } from "#kernel/ids.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
+import { lockRecord } from "../../records/queries.ts";
 import type { RecordOwner, RecordRow } from "../../records/record.ts";
 import type { ScimContext } from "../http/scim-context.ts";
 import { notUnique, resourceNotFound } from "../messages/problems.ts";
@@ -9,7 +10,7 @@ import type { Operation } from "../patch/operation.ts";
 import { presentUser, readUser, type UserFields } from "../resources/user.ts";
 import { userType } from "../schemas/user.ts";
 import { fieldsOf, isSame } from "./fields.ts";
-import { insertUser, lockNamesakes, lockUser, markUserRemoved, updateUser } from "./queries.ts";
+import { insertUser, lockNamesakes, markUserRemoved, updateUser } from "./queries.ts";
 
 /** Whether the row is the version that the caller has in mind. @throws versionChanged */
 type RequireVersion = (row: RecordRow) => void;
@@ -97,7 +98,7 @@ function change(
 }
 
 async function requireUser(trx: Database, owner: RecordOwner, id: string): Promise<RecordRow> {
-  const row = await lockUser(trx, owner, id);
+  const row = await lockRecord(trx, owner, "employee", id);
   if (!row) throw resourceNotFound();
   return row;
 }
