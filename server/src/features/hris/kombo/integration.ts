@@ -6,7 +6,7 @@ export function readIntegration(integration: Record<string, unknown>): HubCheck 
   if (category !== "HRIS") {
     return {
       state: "needs_admin",
-      detail: `The integration is of the kind ${String(category)}. Choose one of the kind HRIS at the hub.`,
+      detail: `The integration is of ${kindOf(category)}. Choose one of the kind HRIS at the hub.`,
     };
   }
   if (status === "INACTIVE") {
@@ -36,4 +36,10 @@ export function readIntegration(integration: Record<string, unknown>): HubCheck 
     };
   }
   return { state: "ready", isStale: (data_expired_at ?? null) !== null };
+}
+
+function kindOf(category: unknown): string {
+  return typeof category === "string" && /^[A-Z_]{1,40}$/.test(category)
+    ? `the kind ${category}`
+    : "another kind";
 }
