@@ -86,3 +86,65 @@ test("somebody with an employee's name and address gets their account only when 
   await push("PATCH", `/Users/${second.id}`, set("title", "Painter"));
   assert.deepEqual([await linked(), await issues()], [[second.id], []]);
 });
+
+test("the userName of somebody who left does not give the next person their account; their externalId does", async () => {
+  const { connection, push } = await anAttacker();
+  const eve = person("eve@t3.example", "e-3", "Eve Old");
+  const { id } = (await push("POST", "/Users", eve)).json;
+  await connection.activate();
+  const [account] = Object.keys(await accounts(connection));
+  const next = person("eve@t3.example", "e-4", "Evelyn New");
+  await push("PATCH", `/Users/${id}`, set("active", false));
+  const taken = await push("POST", "/Users", next);
+  assert.deepEqual([taken.status, taken.json.scimType], [409, "uniqueness"]);
+  await push("DELETE", `/Users/${id}`);
+  const created = await push("POST", "/Users", next);
+  assert.deepEqual([created.status, created.json.id === id], [201, false]);
+  assert.deepEqual(await accounts(connection), { [Number(account)]: "Eve Old" });
+  assert.deepEqual(
+    (await connection.issues()).map(({ kind, person }) => [kind, person]),
+    [["duplicate_email", "Evelyn New"]],
+  );
+  await push("DELETE", `/Users/${created.json.id}`);
+  const back = await push("POST", "/Users", { ...eve, name: { givenName: "Eve", familyName: "Married" } });
+  assert.equal(back.json.id, id);
+  assert.deepEqual(await accounts(connection), { [Number(account)]: "Eve Married" });
+});
+
+test("whoever was erased is not made again when they are pushed again, and partners do not read of them", async () => {
+  const { connection, push } = await anAttacker();
+  const gus = person("gus@t4.example", "e-5", "Gus Forgotten");
+  await push("POST", "/Users", gus);
+  await connection.activate();
+  const [account] = Object.keys(await accounts(connection));
+  const erased = await operate(app, "POST", `/users/${account}/erase/`, { confirm: account });
+  assert.ok(erased.status < 300, erased.text);
+  await settledLater(connection);
+  assert.equal((await push("POST", "/Users", gus)).status, 201);
+  await connection.run("full");
+  const { rows } = await sql<{ named: number }>`
+    select (select count(*) from "user" where last_name = 'Forgotten')
+         + (select count(*) from hr_employee where last_name = 'Forgotten')
+         + (select count(*) from hris_change where person like '%Forgotten' or after ->> 'last_name' = 'Forgotten')
+         + (select count(*) from hris_issue where person like '%Forgotten') as named`.execute(app.context.db);
+  assert.deepEqual(rows, [{ named: 0 }]);
+});
+
+test("the token of a deactivated organization opens nothing, and works again with its organization", async () => {
+  const { partner, push } = await anAttacker();
+  const path = `/organizations/${partner.slug}`;
+  await operate(app, "POST", `${path}/deactivate/`, {});
+  const answers = [
+    await push("GET", "/Users"),
+    await push("POST", "/Users", person("late@t5.example", "e-6", "Late Comer")),
+  ];
+  assert.deepEqual(
+    answers.map(({ status, json }) => [status, json.code]),
+    [
+      [403, "organization_inactive"],
+      [403, "organization_inactive"],
+    ],
+  );
+  await operate(app, "POST", `${path}/reactivate/`, {});
+  assert.equal((await push("GET", "/Users")).json.totalResults, 0);
+});
