@@ -130,9 +130,39 @@ export async function updateState(
     where id = ${id} and (state, state_reason) is distinct from (${state}, ${reason}::text)`.execute(db);
 }
 
+/** Says what there is to do, and leaves the state as it is. An operator who paused it has said why. */
+export async function explainState(db: Database, now: Date, id: number, reason: string): Promise<void> {
+  await sql`
+    update hris_connection set state_reason = ${reason}, modified_date = ${now}
+    where id = ${id} and state <> 'paused' and state_reason is distinct from ${reason}`.execute(db);
+}
+
+/** A reading ran to its end: whatever stood in its way is over. An operator's pause stays. */
+export async function settleAsReadable(db: Database, now: Date, id: number): Promise<void> {
+  await sql`
+    update hris_connection
+    set state_reason = null, modified_date = ${now},
+        state = case when state <> 'broken' then state when confirmed_at is null then 'testing' else 'active' end
+    where id = ${id} and state <> 'paused' and (state = 'broken' or state_reason is not null)`.execute(db);
+}
+
 export async function confirmConnection(trx: Database, now: Date, id: number): Promise<void> {
   await sql`
     update hris_connection set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`.execute(trx);
+}
+
+/** @param formerUntil until when the token that is replaced works beside it; null: it has ended */
+export async function replaceToken(
+  trx: Database,
+  now: Date,
+  id: number,
+  { tokenHash, formerUntil }: { tokenHash: Buffer; formerUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update hris_connection
+    set former_token_hash = case when ${formerUntil}::timestamptz is null then null else token_hash end,
+        former_token_until = ${formerUntil}, token_hash = ${tokenHash}, modified_date = ${now}
+    where id = ${id}`.execute(trx);
 }
 
 export async function deleteConnection(trx: Database, id: number): Promise<void> {

@@ -33,7 +33,7 @@ const connect = (changes: Partial<{ apiKey: string; integrationId: string }> = {
     { outbound, clock: () => now },
     { ...hub, baseUrl: hub.baseUrl, webhookSecrets: ["another", WEBHOOK_SECRET], ...changes },
   );
-const readAll = () => readSnapshot(connect(), now, { signal: signal() });
+const readAll = () => readSnapshot(connect(), now, { isOfAll: true, signal: signal() });
 const byName = (snapshot: Awaited<ReturnType<typeof readAll>>, familyName: string) =>
   [...snapshot.employees.values()].find((employee) => employee.familyName === familyName);
 
@@ -80,7 +80,7 @@ test("nothing that accounts have no use for gets past the adapter", async () => 
 test("what changed after a moment is asked for with the deleted, and is no complete snapshot", async () => {
   hub.change(hubRecords("delta.04-remote-deleted"));
   const updatedAfter = new Date("2026-11-21T00:00:00Z");
-  const snapshot = await readSnapshot(connect(), now, { updatedAfter, signal: signal() });
+  const snapshot = await readSnapshot(connect(), now, { isOfAll: false, updatedAfter, signal: signal() });
   assert.deepEqual(
     [...snapshot.employees.values()].map(({ familyName, removedAt }) => [
       familyName,
@@ -174,7 +174,9 @@ test("whoever waits for a hub can be told to stop", async () => {
       stopping.abort();
     },
   };
-  await assert.rejects(readSnapshot(connect(), now, { signal: stopping.signal }), { name: "AbortError" });
+  await assert.rejects(readSnapshot(connect(), now, { isOfAll: true, signal: stopping.signal }), {
+    name: "AbortError",
+  });
 });
 
 test("the check says in plain words what is missing, and never the key", async () => {
