@@ -100,7 +100,10 @@ export async function insertConnection(
   return row.id;
 }
 
-/** Another integration has other ids and another past, so the next reading is one of all. */
+/**
+ * Another integration has other ids and another past, so the next reading is one of all. Settings that are as they were
+ * write nothing: the preview that was made of them still holds.
+ */
 export async function updateSettings(
   trx: Database,
   now: Date,
@@ -116,7 +119,10 @@ export async function updateSettings(
         encrypted_former_secret = ${values.encrypted_former_secret},
         former_secret_until = ${values.former_secret_until}, policies = ${values.policies},
         settings_date = ${now}, modified_date = ${now}
-    where id = ${id}`.execute(trx);
+    where id = ${id}
+      and (integration_id, base_url, encrypted_api_key, encrypted_webhook_secret, policies) is distinct from
+          (${values.integration_id}::text, ${values.base_url}::text, ${values.encrypted_api_key}::text,
+           ${values.encrypted_webhook_secret}::text, ${values.policies}::jsonb)`.execute(trx);
 }
 
 export async function updateState(

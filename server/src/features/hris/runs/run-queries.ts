@@ -89,6 +89,13 @@ export class LostRun extends Error {
   override readonly name = "LostRun";
 }
 
+/** As long as the transaction lasts nobody else stores a plan of the run. @throws LostRun where somebody has */
+export async function lockReading(trx: Database, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from hris_run where id = ${id} and state = 'running' and phase = 'read' for share`.execute(trx);
+  if (rows.length === 0) throw new LostRun();
+}
+
 /** A preview ends with its plan; all else goes on to do it. @throws LostRun */
 export async function storePlan(trx: Database, id: number, plan: StoredPlan): Promise<void> {
   const isDone = plan.phase === "done";

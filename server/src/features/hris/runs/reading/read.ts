@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Reads the hub and stores what is to be done: everything that comes after can be done by another process. The feed of
  * employees follows the reading at once, since nothing of it takes anything from anybody.
- * @throws HubError
+ * @throws HubError, LostRun
  */
 export async function readAndPlan(
   context: Context,
@@ -45,7 +45,8 @@ export async function readAndPlan(
   const isHeld = reasons.length > 0;
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
   const changes = plannedChanges(proposed, snapshot, onFile, isHeld);
-  if (run.kind !== "preview") await feedEmployees(context, connection, { snapshot, onFile, now: startedAt });
+  if (run.kind !== "preview")
+    await feedEmployees(context, connection, run.id, { snapshot, onFile, now: startedAt });
   const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
   await (run.kind === "preview" ? storePreview : storeRun)(context, { ...run, kind }, connection, found);
 }
