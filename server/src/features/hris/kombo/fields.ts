@@ -1,5 +1,8 @@
 import { isRecord } from "#kernel/record.ts";
-import { isDate } from "#platform/http/input/formats.ts";
+import { isDate, isEmail } from "#platform/http/input/formats.ts";
+
+const LONGEST_TEXT = 255;
+const MOST_ITEMS = 1000;
 
 /** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
 export class Fields {
@@ -20,15 +23,15 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
-    const text = cut(withoutControls(value).toWellFormed().trim()).trimEnd();
+    const text = beginning(storable(value).trim()).trimEnd();
     return text === "" ? null : text;
   }
 
   /** One that is too long is not cut: what is left could be somebody else's. @throws UnreadableField */
   id(name: string): string | null {
     const value = this.#record[name];
-    if (typeof value === "string" && value.length > LONGEST)
-      throw new UnreadableField(`${name} has more than ${LONGEST} characters`);
+    if (typeof value === "string" && value.length > LONGEST_TEXT)
+      throw new UnreadableField(`${name} has more than ${LONGEST_TEXT} characters`);
     return this.text(name);
   }
 
@@ -42,7 +45,7 @@ export class Fields {
   /** In lower case; null where it is none: people of a hub may have no address at all. */
   email(name: string): string | null {
     const text = this.text(name)?.toLowerCase() ?? null;
-    return text !== null && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+    return text !== null && isEmail(text) ? text : null;
   }
 
   /**
@@ -79,16 +82,12 @@ export class Fields {
 /** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
 export class UnreadableField extends Error {}
 
-const LONGEST = 255;
-const MOST_ITEMS = 1000;
-
-/** Half of a character that takes two places is none, and PostgreSQL refuses it. */
-function cut(text: string): string {
-  const start = text.slice(0, LONGEST);
-  return start.isWellFormed() ? start : start.slice(0, -1);
+/** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other control characters. */
+function storable(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ").toWellFormed();
 }
 
-/** PostgreSQL stores no NUL, and nobody's name has the others. */
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ");
+/** Whole letters: a cut through one would leave half of it. */
+function beginning(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : [...text].slice(0, LONGEST_TEXT).join("");
 }

@@ -16,14 +16,14 @@ export function readWebhook(raw: Buffer, headers: IncomingHttpHeaders, secrets: 
   const data = isRecord(body.data) ? body.data : {};
   return {
     isGenuine: true,
-    eventId: isEventId(body.id) ? body.id : createHash("sha256").update(raw).digest("base64url"),
+    eventId: isId(body.id) ? body.id : createHash("sha256").update(raw).digest("base64url"),
     integrationId: integrationOf(data),
     ...readIntent(body.type, data),
   };
 }
 
-/** Of another shape it could not be stored, or only its beginning, which another event may share. */
-function isEventId(id: unknown): id is string {
+/** Of a length and of characters that can be stored. */
+function isId(id: unknown): id is string {
   return typeof id === "string" && /^[\x21-\x7e]{1,255}$/.test(id);
 }
 

@@ -39,7 +39,14 @@ export async function storePreview(
     await insertChanges(trx, owner, shown);
     const counts = { ...countsOfReading(snapshot, plan), ...countByKind(shown) };
     await storePlan(trx, run.id, {
-      ...{ phase: "done", counts, heldReason, isComplete: snapshot.isComplete, notesRunId: run.id },
+      ...{
+        kind: run.kind,
+        phase: "done",
+        counts,
+        heldReason,
+        isComplete: snapshot.isComplete,
+        notesRunId: run.id,
+      },
       ...{ planned: shown.length, observedAt: startedAt, now: clock() },
     });
     if (connection.state === "testing") {
@@ -81,7 +88,7 @@ export async function storeRun(
       isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
-      ...{ phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
+      ...{ kind: run.kind, phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
       ...{ isComplete: snapshot.isComplete, observedAt: startedAt, now },
       planned: rest.filter(({ state }) => state === "planned").length,
     });
