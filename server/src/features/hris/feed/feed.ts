@@ -111,7 +111,11 @@ function namesOf({ givenName, familyName, displayName }: HrisEmployee) {
   return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) ?? "" };
 }
 
-function statusOf({ status }: HrisEmployee, standing: ReturnType<typeof standingOf>["kind"]) {
+/** In the words of the feed. */
+export function statusOf(
+  { status }: Pick<HrisEmployee, "status">,
+  standing: ReturnType<typeof standingOf>["kind"],
+) {
   if (standing === "ended") return "terminated";
   if (standing === "expected") return "pending";
   return status === "leave" ? "on_leave" : "active";
