@@ -1,4 +1,5 @@
 import { type EmployeeItem, endEmployees, linkEmployees, storeFeed } from "#features/hr/index.ts";
+import { portions } from "#kernel/portions.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
@@ -28,18 +29,18 @@ export async function feedEmployees(
     return link !== undefined && !accounts.has(link.userId);
   };
   const employees = [...snapshot.employees.values()].filter((employee) => !isErased(employee));
-  const rows = employees
-    .filter(({ removedAt }) => removedAt === null)
+  const present = employees.filter(({ removedAt }) => removedAt === null);
+  const rows = new Map(present.map((employee) => [remoteIdOf(employee), employee]))
+    .values()
     .map((employee) => ({
       ...itemOf(employee, snapshot, connection, today),
       manager_remote_id: managerOf(employee, snapshot, onFile),
     }));
-  const unique = [...new Map(rows.map((row) => [row.remote_id, row])).values()];
-  for (const part of portions(unique)) {
+  for (const part of portions(rows, MOST_AT_ONCE)) {
     await db.transaction().execute((trx) => storeFeed(trx, now, { ...owner, rows: part }));
   }
   const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
-  for (const remoteIds of portions(removed)) {
+  for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
     await db.transaction().execute((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
   }
 }
@@ -51,8 +52,12 @@ export async function linkFeed(
   runId: number,
 ): Promise<void> {
   const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
-  for (const links of portions(await selectNewLinks(db, connection.id, runId))) {
+  for (let after = -1; ; ) {
+    const links = await selectNewLinks(db, connection.id, runId, { after, size: MOST_AT_ONCE });
+    const last = links.at(-1);
+    if (!last) return;
     await db.transaction().execute((trx) => linkEmployees(trx, clock(), { ...owner, links }));
+    after = last.place;
   }
 }
 
@@ -106,8 +111,4 @@ function statusOf({ status }: HrisEmployee, standing: ReturnType<typeof standing
   if (standing === "ended") return "terminated";
   if (standing === "expected") return "pending";
   return status === "leave" ? "on_leave" : "active";
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += MOST_AT_ONCE) yield items.slice(from, from + MOST_AT_ONCE);
 }
