@@ -21,7 +21,7 @@ export const changeColumns = rowOf(
 );
 export type ChangeRow = RowOf<typeof changeColumns>;
 
-const MOST_AT_ONCE = 2_000;
+const MOST_AT_ONCE = 500;
 
 /** What was written, by state and by kind. */
 export interface StoredChanges {

@@ -10,7 +10,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { standingOf } from "../standing/standing.ts";
 import { selectNewLinks } from "./queries.ts";
 
-const MOST_AT_ONCE = 2_000;
+const MOST_AT_ONCE = 500;
 
 /**
  * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. What is as it was is not

@@ -57,15 +57,12 @@ export async function storeRun(
 ): Promise<void> {
   const now = clock();
   const owner = { id: run.id, organizationId: run.organization_id };
-  const noted = changes()
-    .filter(({ state }) => state === "noted")
-    .toArray();
-  const rest = changes().filter(({ state }) => state !== "noted");
+  const noted: PlannedChange[] = [];
   await db.transaction().execute(async (trx) => {
     if (!(await lockConnection(trx, connection.id))) throw new LostRun();
     if (run.kind === "full") await rejectWaiting(trx, now, connection.id, run.id);
     else await dropWaitingOf(trx, connection.id, run.id, snapshot);
-    const stored = await insertChanges(trx, owner, rest);
+    const stored = await insertChanges(trx, owner, aside(changes(), noted));
     const notesRunId = await noteLeftAlone(trx, connection, owner, noted, stored.count, run.kind === "full");
     await openIssues(trx, now, connection, plan.issues);
     await closeOtherIssues(
@@ -87,6 +84,14 @@ export async function storeRun(
       planned: stored.planned,
     });
   });
+}
+
+/** What is to be done; whoever is left alone is put aside. */
+function* aside(changes: Iterable<PlannedChange>, noted: PlannedChange[]): Generator<PlannedChange> {
+  for (const change of changes) {
+    if (change.state === "noted") noted.push(change);
+    else yield change;
+  }
 }
 
 async function noteMissing(trx: Database, connectionId: number, plan: Plan, now: Date, isHeld: boolean) {
