@@ -137,6 +137,18 @@ test("issues come with advice and are settled, and a deleted connection is gone"
   assert.equal((await hris("why", "ada@example.com")).exitCode, 2);
 });
 
+test("a SCIM token is replaced by another, shown once, with the one before for a day or not at all", async () => {
+  const { slug } = await aPartner(app);
+  const { id, scim_token: first } = await json("connect", "--organization", slug, "--hub", "scim");
+  const statusWith = async (token: string) => (await app.send("GET", "/scim/v2/Users", { token })).status;
+  const { exitCode, stdout } = await hris("rotate-token", String(id));
+  const [, second = ""] = /shown this once:\n {2}(\S+)/.exec(stdout) ?? [];
+  assert.deepEqual([exitCode, await statusWith(first), await statusWith(second)], [0, 200, 200], stdout);
+  const { scim_token: third } = await json("rotate-token", String(id), "--immediately");
+  assert.deepEqual([await statusWith(second), await statusWith(third)], [401, 200]);
+  assert.equal((await hris("show", String(id))).stdout.includes(third), false);
+});
+
 test("a file of employees is uploaded, and one that cannot be used says which lines", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-employees-"));
   const file = (text: string) => {

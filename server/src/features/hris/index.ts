@@ -7,6 +7,7 @@ import {
   HrisConnection,
   HrisConnectionTest,
   HrisPolicies,
+  RotatedHrisConnection,
 } from "./connections/schemas.ts";
 import { connectionSecrets } from "./connections/secrets.ts";
 import { csvOperatorRoutes } from "./csv/operator-routes.ts";
@@ -52,6 +53,7 @@ export function hrisFor(users: StepUsers): Feature {
       HrisPolicies,
       HrisConnection,
       CreatedHrisConnection,
+      RotatedHrisConnection,
       HrisConnectionTest,
       HrisRun,
       HrisChange,

@@ -33,3 +33,21 @@ test("14: a joiner gets an account on the first day, by the clock alone where th
   assert.equal(run.counts.created, 1);
   assert.ok(await pending.connection.user(EKWUEME));
 });
+
+test("14: the first look at the calendar on the first day makes the account, hours before the nightly reading", async (t) => {
+  const { connection, scheduled } = await aWorld(t, app, {
+    before: (hub) => {
+      const record = hub.employees.find(({ remote_id }) => remote_id === "1005");
+      if (record) {
+        const start = { employment_status: "ACTIVE", start_date: "2027-02-01T00:00:00.000Z" };
+        hub.change([{ ...record, ...start }]);
+      }
+    },
+  });
+  await scheduled("2027-01-31T02:00:00+01:00");
+  await scheduled("2027-01-31T23:50:00+01:00");
+  assert.equal(await connection.user(EKWUEME), undefined, "not on the day before");
+  const run = await scheduled("2027-02-01T00:00:00+01:00");
+  assert.deepEqual([run.state, run.counts.created], ["succeeded", 1]);
+  assert.ok(await connection.user(EKWUEME));
+});

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
 import { aLearner } from "#test/builders.ts";
 import { aWorld, startMeridian } from "#test/hris/meridian.ts";
+import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
 import { hubRecords } from "#test/partners/hr-hub/hr-hub.ts";
 import { operate } from "#test/webhooks.ts";
 
@@ -56,13 +57,23 @@ test("10: a new address goes to the same account; one that somebody has is an is
   assert.ok((await other.connection.issues()).some(({ kind }) => kind === "email_taken"));
 });
 
-test("11: whoever is marked inactive is deactivated at once, and their learning record stays", async (t) => {
-  const { connection, deliver } = await aWorld(t, app);
-  const { id } = { ...(await connection.user(FAIRWOOD)) };
+test("11: whoever is marked inactive is deactivated at once, their sessions end, and their learning record stays", async (t) => {
+  const { connection, deliver } = await aWorld(t, app, { isActive: false });
+  const { partner } = connection;
+  const learner = await aLearner(partner, { email: FAIRWOOD });
+  await connection.activate();
+  const browser = await aBrowser(app, partner, learner);
+  const lesson = await readToTheEnd(browser, 1);
+  const launch = async () => locationOf(await browser.get("/start-lesson?template_id=1"));
+  const record = async () => (await partner.call("GET", `/curricula/${lesson}/`)).json;
+  const learned = await record();
+  assert.deepEqual([learned.user_id, (await launch()).split("/")[2]], [learner.id, String(lesson)]);
   const run = await deliver("delta.03-leaver-inactive");
   assert.deepEqual([run.state, run.counts.deactivated], ["succeeded", 1]);
-  const { json } = await connection.partner.call("GET", `/users/${id}/`);
+  const { json } = await partner.call("GET", `/users/${learner.id}/`);
   assert.deepEqual([json.is_active, json.email], [false, FAIRWOOD]);
+  assert.doesNotMatch(await launch(), /^\/lessons\//, "the browser is not signed in any more");
+  assert.deepEqual(await record(), learned);
 });
 
 test("12 and 13: a record that was removed, and then blanked, costs the account nothing but its activity, and it can come back", async (t) => {
@@ -183,4 +194,20 @@ test("15: the last day of work is one, and on the day after, on the organization
   await scheduled("2027-03-01T02:00:00+01:00");
   const { json } = await connection.partner.call("GET", "/users/?is_active=false");
   assert.ok(json.results.some(({ email }: { email: string }) => email === FAIRWOOD));
+});
+
+test("15: the first look at the calendar after the last day of work deactivates, hours before the nightly reading", async (t) => {
+  const { connection, scheduled } = await aWorld(t, app, {
+    before: (hub) => {
+      const record = hub.employees.find(({ work_email }) => work_email === FAIRWOOD);
+      if (record) hub.change([{ ...record, termination_date: "2027-04-30T00:00:00.000Z" }]);
+    },
+  });
+  const isActive = async () => Boolean((await connection.user(FAIRWOOD))?.is_active);
+  await scheduled("2027-04-30T02:00:00+02:00");
+  await scheduled("2027-04-30T23:50:00+02:00");
+  assert.equal(await isActive(), true, "the last day of work is one");
+  const run = await scheduled("2027-05-01T00:00:00+02:00");
+  assert.deepEqual([run.state, run.counts.deactivated], ["succeeded", 1]);
+  assert.equal(await isActive(), false);
 });

@@ -158,7 +158,7 @@ export async function moveChanges(
 export async function giveUpPlanned(
   db: Database,
   runId: number,
-  { step, reason }: { step?: number; reason: "internal_error" | "paused" },
+  { step, reason }: { step?: number; reason: "internal_error" | "paused" | "broken_off" },
 ): Promise<void> {
   await sql`
     update hris_change set state = 'stale', reason = ${reason}

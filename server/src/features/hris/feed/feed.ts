@@ -1,10 +1,12 @@
 import { type EmployeeItem, endEmployees, linkEmployees, storeFeed } from "#features/hr/index.ts";
 import { portions } from "#kernel/portions.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
 import { emailOf } from "../plan/profile.ts";
 import type { OnFile } from "../plan/state.ts";
+import { lockReading } from "../runs/run-queries.ts";
 import { dayIn } from "../runs/terms.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { standingOf } from "../standing/standing.ts";
@@ -15,12 +17,19 @@ const MOST_AT_ONCE = 500;
 /**
  * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. What is as it was is not
  * written, and whoever was erased is not brought back. A removed record may be anonymised already, so only its end is taken over.
+ * @throws LostRun where another process has read for the run since: this reading is the older one
  */
 export async function feedEmployees(
   { db }: Pick<Context, "db">,
   connection: ConnectionRow,
+  runId: number,
   { snapshot, onFile, now }: { snapshot: Snapshot; onFile: OnFile; now: Date },
 ): Promise<void> {
+  const write = (work: (trx: Database) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await lockReading(trx, runId);
+      await work(trx);
+    });
   const today = dayIn(connection.time_zone, now);
   const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
   const accounts = new Set(onFile.accounts.map(({ userId }) => userId));
@@ -37,11 +46,11 @@ export async function feedEmployees(
       manager_remote_id: managerOf(employee, snapshot, onFile),
     }));
   for (const part of portions(rows, MOST_AT_ONCE)) {
-    await db.transaction().execute((trx) => storeFeed(trx, now, { ...owner, rows: part }));
+    await write((trx) => storeFeed(trx, now, { ...owner, rows: part }));
   }
   const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
   for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
-    await db.transaction().execute((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
+    await write((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
   }
 }
 

@@ -1,4 +1,7 @@
 import { isRecord } from "#kernel/record.ts";
+import { isDate, isEmail } from "#platform/http/input/formats.ts";
+
+const LONGEST_TEXT = 255;
 
 /** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
 export class Fields {
@@ -19,7 +22,7 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
-    const text = withoutControls(value).trim().slice(0, 255).trimEnd();
+    const text = beginning(storable(value).trim()).trimEnd();
     return text === "" ? null : text;
   }
 
@@ -33,7 +36,7 @@ export class Fields {
   /** In lower case; null where it is none: people of a hub may have no address at all. */
   email(name: string): string | null {
     const text = this.text(name)?.toLowerCase() ?? null;
-    return text !== null && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+    return text !== null && isEmail(text) ? text : null;
   }
 
   /**
@@ -44,7 +47,7 @@ export class Fields {
     const text = this.text(name);
     if (text === null) return null;
     const day = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text)?.[1];
-    if (day === undefined || !isDay(day)) throw new UnreadableField(`${name} is not a date`);
+    if (day === undefined || !isDate(day)) throw new UnreadableField(`${name} is not a date`);
     return day;
   }
 
@@ -69,12 +72,12 @@ export class Fields {
 /** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
 export class UnreadableField extends Error {}
 
-/** PostgreSQL stores no NUL, and nobody's name has the others. */
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ");
+/** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other control characters. */
+function storable(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ").toWellFormed();
 }
 
-function isDay(text: string): boolean {
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+/** Whole letters: a cut through one would leave half of it. */
+function beginning(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : [...text].slice(0, LONGEST_TEXT).join("");
 }

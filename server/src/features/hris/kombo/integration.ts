@@ -1,12 +1,19 @@
+import { HubError } from "../hub/failure.ts";
 import type { HubCheck } from "../hub/hub.ts";
 
-/** What `GET /integrations/{id}` says of the integration's health. */
+/** What `GET /integrations/{id}` says of the integration's health. @throws HubError where it says nothing of it */
 export function readIntegration(integration: Record<string, unknown>): HubCheck {
   const { category, status, setup_status, data_expired_at } = integration;
+  if (typeof category !== "string") {
+    throw new HubError(
+      "answer",
+      "The hub does not say of which kind the integration is. The next run tries again.",
+    );
+  }
   if (category !== "HRIS") {
     return {
       state: "needs_admin",
-      detail: `The integration is of the kind ${String(category)}. Choose one of the kind HRIS at the hub.`,
+      detail: `The integration is of the kind ${category}. Choose one of the kind HRIS at the hub.`,
     };
   }
   if (status === "INACTIVE") {

@@ -20,25 +20,33 @@ export interface Snapshot {
   isComplete: boolean;
 }
 
+export interface SnapshotReading extends Reading {
+  /** Whether whoever is not in it is missing. */
+  isOfAll: boolean;
+}
+
 /**
  * Reads a hub: groups first, so that the employees' groups are known. A record that comes twice, since pages shift while
  * they are read, counts as it came last.
  * @throws HubError, and then there is no snapshot: half of one would make leavers of the other half
  */
-export async function readSnapshot(hub: HrisHub, startedAt: Date, reading: Reading): Promise<Snapshot> {
+export async function readSnapshot(
+  hub: HrisHub,
+  startedAt: Date,
+  reading: SnapshotReading,
+): Promise<Snapshot> {
   const groups = await collect(hub.groups(reading));
   const sharing = sharedGroups();
   const employees = await collect(hub.employees(reading), sharing);
   const unreadable = [...groups.unreadable, ...employees.unreadable];
-  const isReadingOfAll = reading.updatedAfter === undefined;
   return {
     startedAt,
     employees: employees.byId,
     groups: groups.byId,
     namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
-    isReadingOfAll,
-    isComplete: isReadingOfAll && unreadable.length === 0,
+    isReadingOfAll: reading.isOfAll,
+    isComplete: reading.isOfAll && unreadable.length === 0,
   };
 }
 

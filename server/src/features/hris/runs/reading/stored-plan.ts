@@ -39,7 +39,14 @@ export async function storePreview(
     const stored = await insertChanges(trx, owner, shown);
     const counts = { ...countsOfReading(snapshot, plan), ...namedCounts(stored.byKind) };
     await storePlan(trx, run.id, {
-      ...{ phase: "done", counts, heldReason, isComplete: snapshot.isComplete, notesRunId: run.id },
+      ...{
+        kind: run.kind,
+        phase: "done",
+        counts,
+        heldReason,
+        isComplete: snapshot.isComplete,
+        notesRunId: run.id,
+      },
       ...{ planned: stored.count, observedAt: startedAt, now: clock() },
     });
     if (connection.state === "testing") {
@@ -79,7 +86,7 @@ export async function storeRun(
       isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
-      ...{ phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
+      ...{ kind: run.kind, phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
       ...{ isComplete: snapshot.isComplete, observedAt: startedAt, now },
       planned: stored.planned,
     });
