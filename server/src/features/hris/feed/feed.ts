@@ -33,10 +33,11 @@ export async function feedEmployees(
   const today = dayIn(connection.time_zone, now);
   const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
   const accounts = new Set(onFile.accounts.map(({ userId }) => userId));
-  const isErased = ({ hubId }: HrisEmployee) => {
-    const link = onFile.employees.get(hubId);
-    return link !== undefined && !accounts.has(link.userId);
-  };
+  const erased = [...onFile.employees.values()].filter(({ userId }) => !accounts.has(userId));
+  const erasedIds = new Set(erased.map(({ hubId }) => hubId));
+  const erasedRemoteIds = new Set(erased.map(({ remoteId }) => remoteId));
+  const isErased = ({ hubId, remoteId }: HrisEmployee) =>
+    erasedIds.has(hubId) || (remoteId !== null && erasedRemoteIds.has(remoteId));
   const employees = [...snapshot.employees.values()].filter((employee) => !isErased(employee));
   const present = employees.filter(({ removedAt }) => removedAt === null);
   const rows = new Map(present.map((employee) => [remoteIdOf(employee), employee]))
