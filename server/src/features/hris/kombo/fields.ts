@@ -2,6 +2,7 @@ import { isRecord } from "#kernel/record.ts";
 import { isDate, isEmail } from "#platform/http/input/formats.ts";
 
 const LONGEST_TEXT = 255;
+const MOST_ITEMS = 1000;
 
 /** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
 export class Fields {
@@ -26,9 +27,17 @@ export class Fields {
     return text === "" ? null : text;
   }
 
+  /** One that is too long is not cut: what is left could be somebody else's. @throws UnreadableField */
+  id(name: string): string | null {
+    const value = this.#record[name];
+    if (typeof value === "string" && value.length > LONGEST_TEXT)
+      throw new UnreadableField(`${name} has more than ${LONGEST_TEXT} characters`);
+    return this.text(name);
+  }
+
   /** @throws UnreadableField where it is missing */
-  requiredText(name: string): string {
-    const text = this.text(name);
+  requiredId(name: string): string {
+    const text = this.id(name);
     if (text === null) throw new UnreadableField(`${name} is missing`);
     return text;
   }
@@ -65,6 +74,7 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (!Array.isArray(value)) throw new UnreadableField(`${name} is not a list`);
+    if (value.length > MOST_ITEMS) throw new UnreadableField(`${name} has more than ${MOST_ITEMS} items`);
     return value.map((item) => new Fields(item));
   }
 }

@@ -13,7 +13,7 @@ export function readIntegration(integration: Record<string, unknown>): HubCheck 
   if (category !== "HRIS") {
     return {
       state: "needs_admin",
-      detail: `The integration is of the kind ${category}. Choose one of the kind HRIS at the hub.`,
+      detail: `The integration is of ${kindOf(category)}. Choose one of the kind HRIS at the hub.`,
     };
   }
   if (status === "INACTIVE") {
@@ -43,4 +43,9 @@ export function readIntegration(integration: Record<string, unknown>): HubCheck 
     };
   }
   return { state: "ready", isStale: (data_expired_at ?? null) !== null };
+}
+
+/** It is shown and stored: what is no word of the hub's is somebody else's text. */
+function kindOf(category: string): string {
+  return /^[A-Z_]{1,40}$/.test(category) ? `the kind ${category}` : "another kind";
 }

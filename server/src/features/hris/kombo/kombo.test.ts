@@ -167,6 +167,15 @@ test("a page that fails, is cut off, or leads back is no snapshot at all", async
   }
 });
 
+test("a hub that never comes to an end is not read into memory without end", async () => {
+  hub.fault = {
+    ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+    answer: (response) =>
+      response.end(`{"status":"success","data":{"next":null,"results":[${"0,".repeat(200_000)}0]}}`),
+  };
+  await assert.rejects(readAll(), { name: "HubError", message: /more than 200000 records/ });
+});
+
 test("a hub that asks for a pause gets one, and the reading goes on", async () => {
   const answer: NonNullable<HrHub["fault"]>["answer"] = (response) =>
     refuse(response, 429, "PLATFORM.RATE_LIMIT_EXCEEDED", { "retry-after": "0" });

@@ -225,6 +225,19 @@ export async function markMissing(
       and ((missing_since is null) <> ${isFound} or (${isFound} and ${isOrphaned}))`.execute(trx);
 }
 
+/** Writes down that employees have another id in the HR system now. */
+export async function renumberLinks(
+  trx: Database,
+  connectionId: number,
+  renumbered: readonly { hubId: string; remoteId: string }[],
+): Promise<void> {
+  if (renumbered.length === 0) return;
+  await sql`
+    update hris_identity_link set remote_id = input."remoteId"
+    from jsonb_to_recordset(${JSON.stringify(renumbered)}::jsonb) as input ("hubId" text, "remoteId" text)
+    where connection_id = ${connectionId} and hub_id = input."hubId"`.execute(trx);
+}
+
 /** The accounts of these employees. */
 export async function selectUsersOf(
   db: Database,

@@ -5,7 +5,13 @@ import { absentPeople } from "./absence.ts";
 import type { Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
 import { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";
-import { type AccountIndex, findIdentity, type Identity, indexAccounts } from "./identity.ts";
+import {
+  type AccountIndex,
+  findIdentity,
+  type Identity,
+  type IdentityRules,
+  indexAccounts,
+} from "./identity.ts";
 import { emailTaken, issueOf } from "./issues.ts";
 import { differences, labelOf, profileOf } from "./profile.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
@@ -28,17 +34,17 @@ export interface PeoplePlan {
 
 /** What a snapshot means for accounts. Decides only; the order of the result is the order to apply it in. */
 export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): PeoplePlan {
+  const index = indexAccounts(onFile);
+  const standings = new Map(
+    [...snapshot.employees].map(([hubId, employee]) => [
+      hubId,
+      standingOf(employee, terms.today, terms.policies),
+    ]),
+  );
   const desk: Desk = {
-    ...terms,
-    onFile,
-    index: indexAccounts(onFile),
+    ...{ ...terms, onFile, index, standings },
     claims: new Claims(onFile.activeAdmins),
-    standings: new Map(
-      [...snapshot.employees].map(([hubId, employee]) => [
-        hubId,
-        standingOf(employee, terms.today, terms.policies),
-      ]),
-    ),
+    ...recordRules(snapshot, onFile, index, standings),
   };
   const decisions = inTurn(snapshot, desk).map((employee) => decide(employee, desk));
   const absence = absentPeople(snapshot, onFile, decisions, desk.claims);
@@ -53,8 +59,29 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
   };
 }
 
+/**
+ * What is known of the records that links rest on. One that was not asked about counts as employed, unless the hub itself
+ * had its account deactivated: a link is not taken from somebody of whom nothing was said.
+ */
+function recordRules(
+  { employees, isReadingOfAll, unreadable }: Snapshot,
+  onFile: OnFile,
+  { accountById }: AccountIndex,
+  standings: ReadonlyMap<string, Standing>,
+): Omit<IdentityRules, "linksAreConfirmed"> {
+  const isUnread = (hubId: string) => unreadable.some((row) => row.hubId === null || row.hubId === hubId);
+  const isGone = (hubId: string) => isReadingOfAll && !employees.has(hubId) && !isUnread(hubId);
+  const isEmployed = (hubId: string) => {
+    const standing = standings.get(hubId);
+    if (standing) return standing.kind === "employed" || standing.kind === "unclear";
+    if (isGone(hubId)) return false;
+    return accountById.get(onFile.employees.get(hubId)?.userId ?? 0)?.deactivatedBy !== "hub";
+  };
+  return { isEmployed, isGone };
+}
+
 /** Everything that deciding about one record needs. */
-interface Desk extends Terms {
+interface Desk extends Terms, IdentityRules {
   onFile: OnFile;
   index: AccountIndex;
   claims: Claims;
@@ -74,11 +101,8 @@ function inTurn({ employees }: Snapshot, { onFile, standings }: Desk): HrisEmplo
 }
 
 function decide(employee: HrisEmployee, desk: Desk): Decision {
-  const { onFile, index, claims, policies, linksAreConfirmed, standings } = desk;
-  const isEmployed = (hubId: string) => /^(employed|unclear)$/.test(standings.get(hubId)?.kind ?? "ended");
-  const identity = claims.withoutRivals(
-    findIdentity(employee, onFile, index, policies, { isEmployed, linksAreConfirmed }),
-  );
+  const { onFile, index, claims, policies, standings } = desk;
+  const identity = claims.withoutRivals(findIdentity(employee, onFile, index, policies, desk));
   if (identity.kind === "erased") return nothing;
   const standing = standings.get(employee.hubId);
   const account = accountOf(identity);

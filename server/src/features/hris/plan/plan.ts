@@ -15,6 +15,8 @@ export interface Plan {
   /** Hub ids: missing for the first time, and there again. */
   newlyMissing: { employees: string[]; groups: string[] };
   foundAgain: { employees: string[]; groups: string[] };
+  /** Links whose employee has another id in the HR system now: the next integration finds people by it. */
+  renumbered: { hubId: string; remoteId: string }[];
 }
 
 /** Compares what a hub says with what is on file. Pure: the same input gives the same plan, and nothing is touched. */
@@ -39,5 +41,9 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
     issues: [...people.issues, ...unreadable],
     newlyMissing: { employees: people.newlyMissing, groups: teams.newlyMissing },
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },
+    renumbered: [...snapshot.employees.values()].flatMap(({ hubId, remoteId }) => {
+      const link = onFile.employees.get(hubId);
+      return link && remoteId !== null && remoteId !== link.remoteId ? [{ hubId, remoteId }] : [];
+    }),
   };
 }

@@ -6,6 +6,7 @@ import {
 } from "#features/users/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
 import { deleteLink, insertLink, type LinkRow, lockLink, updateLink } from "../../links/queries.ts";
+import { lockLeaver } from "../apply/leaver.ts";
 import { audit, readProfile } from "../apply/person.ts";
 import type { StepWork } from "../apply/step-work.ts";
 
@@ -25,8 +26,8 @@ export async function undoPerson(work: StepWork, change: ChangeRow): Promise<voi
 
 async function deactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
   const { organization_id: organizationId, id } = connection;
-  const account = await lockEmployable(trx, organizationId, link.user_id);
-  if (!account?.is_active) return;
+  const account = await lockLeaver(trx, organizationId, link.user_id);
+  if (!account?.is_active || account.isLastAdmin) return;
   await deactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: now });
   await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, {
