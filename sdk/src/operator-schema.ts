@@ -2676,6 +2676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/hr-employees/import-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import employees from a file
+         * @description The same as importing employees, from a CSV file with an employee a row, up to 50 000 rows and 20 MB, as the `file` of a form or as the body with `Content-Type: text/csv`. No account is made or changed; the work e-mail address links an employee to an account once. A row with a mistake is left out and named with its line; a file that cannot be read is refused whole. Employees who are not in it stay as they are.
+         */
+        post: operations["importEmployeeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3744,6 +3764,42 @@ export interface components {
             }[];
             /**
              * @description Columns that stand for nothing that accounts have a use for; nothing of them is kept
+             * @example [
+             *       "Salary"
+             *     ]
+             */
+            ignored_columns: string[];
+        };
+        EmployeeFileResult: {
+            /** @description False: nothing was written, because of `dry_run`; the numbers say what would be */
+            is_applied: boolean;
+            /** @description Rows below the header */
+            rows: number;
+            /** @description Employees who were not known yet */
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Employees that found their account in this import */
+            linked: number;
+            /** @description Rows that were left out */
+            rows_with_mistakes: number;
+            /** @description The first 1000 */
+            mistakes: {
+                /**
+                 * @description Line of the file; the header is 1
+                 * @example 17
+                 */
+                row: number;
+                /**
+                 * @description null: the row as a whole
+                 * @example start_date
+                 */
+                column: string | null;
+                /** @description What is wrong and what to do */
+                detail: string;
+            }[];
+            /**
+             * @description Columns that stand for nothing that employees have; nothing of them is kept
              * @example [
              *       "Salary"
              *     ]
@@ -6890,6 +6946,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `malformed_body`, `missing_field` */
+        MalformedBodyOrMissingField2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `csv_refused` */
+        InvalidFieldOrInvalidParameterOrCsvRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
         SlashMissing: {
             headers: {
@@ -7010,6 +7088,7 @@ export type HrisRun = components['schemas']['HrisRun'];
 export type HrisChange = components['schemas']['HrisChange'];
 export type HrisIssue = components['schemas']['HrisIssue'];
 export type HrisUploadResult = components['schemas']['HrisUploadResult'];
+export type EmployeeFileResult = components['schemas']['EmployeeFileResult'];
 export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
@@ -16093,17 +16172,7 @@ export interface operations {
                 };
             };
             308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField2"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
@@ -16122,17 +16191,64 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `csv_refused` */
-            422: {
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    importEmployeeFile: {
+        parameters: {
+            query: {
+                /** @description Slug or id */
+                organization: string;
+                /**
+                 * @description The HR system that the employees' ids belong to; the same in every import. Default `file`
+                 * @example payroll
+                 */
+                source?: string;
+                /** @description Say what would happen; write nothing */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["HrisUpload"];
+            };
+        };
+        responses: {
+            /** @description The employee file result */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["EmployeeFileResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField2"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -77,7 +77,8 @@ export function hrisConnectionsClient(call: Call<paths>) {
   };
 }
 
-function formOf(file: Blob): FormData {
+/** A file as the part of a form. */
+export function formOf(file: Blob): FormData {
   const form = new FormData();
   form.set("file", file, "employees.csv");
   return form;

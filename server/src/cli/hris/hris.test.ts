@@ -170,3 +170,30 @@ test("a file of employees is uploaded, and one that cannot be used says which li
   assert.deepEqual([none.exitCode, /cannot be read/.test(none.stderr)], [1, true]);
   rmSync(folder, { recursive: true });
 });
+
+test("employees are imported from a file without a connection, and lines that cannot be used are said with exit code 1", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-employees-"));
+  const path = join(folder, "people.csv");
+  const { slug, call } = await aPartner(app);
+  writeFileSync(path, "employee_id,first_name,start_date,Salary\n1,Ada,2020-01-01,9\n2,Grace,soon,9\n");
+  const trial = await lectern(app, ["hr", "import", slug, path, "--dry-run"]);
+  assert.match(trial.stdout, /^2 rows read. Nothing was written. It would be: 1 created/);
+  const { exitCode, stdout } = await lectern(app, ["hr", "import", slug, path, "--source", "payroll"]);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^2 rows read. 1 created, 0 changed, 0 as they were, 0 linked to an account\.$/m);
+  assert.match(stdout, /not kept: Salary/);
+  assert.match(stdout, /line 3, start_date: /);
+  const [employee] = (await call("GET", "/hr/employees/")).json.results;
+  assert.deepEqual([employee.source, employee.first_name], ["payroll", "Ada"]);
+  const refused = await lectern(app, ["hr", "import", "nobody", path]);
+  assert.deepEqual(
+    [refused.exitCode, /No organization|not found/i.test(refused.stderr)],
+    [1, true],
+    refused.stderr,
+  );
+  assert.match(
+    (await lectern(app, ["hr", "import", "--help"])).stdout,
+    /lectern hr import ORGANIZATION FILE/,
+  );
+  rmSync(folder, { recursive: true });
+});

@@ -12,6 +12,8 @@ import {
 import { connectionSecrets } from "./connections/secrets.ts";
 import { csvOperatorRoutes } from "./csv/operator-routes.ts";
 import { HrisUploadResult } from "./csv/schemas.ts";
+import { employeeFileOperatorRoutes } from "./employee-files/operator-routes.ts";
+import { EmployeeFileResult } from "./employee-files/schemas.ts";
 import { inboxRoutes } from "./inbox/page-routes.ts";
 import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
@@ -59,12 +61,14 @@ export function hrisFor(users: StepUsers): Feature {
       HrisChange,
       HrisIssue,
       HrisUploadResult,
+      EmployeeFileResult,
     ],
     operatorRoutes(app, context) {
       connectionOperatorRoutes(app, context, users);
       runOperatorRoutes(app, context);
       issueOperatorRoutes(app, context);
       csvOperatorRoutes(app, context);
+      employeeFileOperatorRoutes(app, context);
     },
     pageRoutes(app, context) {
       inboxRoutes(app, context);

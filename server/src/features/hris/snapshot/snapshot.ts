@@ -36,7 +36,8 @@ export async function readSnapshot(
   reading: SnapshotReading,
 ): Promise<Snapshot> {
   const groups = await collect(hub.groups(reading));
-  const employees = await collect(hub.employees(reading));
+  const sharing = sharedGroups();
+  const employees = await collect(hub.employees(reading), sharing);
   const unreadable = [...groups.unreadable, ...employees.unreadable];
   return {
     startedAt,
@@ -49,14 +50,34 @@ export async function readSnapshot(
   };
 }
 
-async function collect<Row extends { hubId: string }>(pages: AsyncIterable<HubPage<Row>>) {
+async function collect<Row extends { hubId: string }>(
+  pages: AsyncIterable<HubPage<Row>>,
+  kept: (row: Row) => Row = (row) => row,
+) {
   const byId = new Map<string, Row>();
   const unreadable: UnreadableRow[] = [];
   for await (const page of pages) {
-    for (const row of page.rows) byId.set(row.hubId, row);
+    for (const row of page.rows) byId.set(row.hubId, kept(row));
     unreadable.push(...page.unreadable);
   }
   return { byId, unreadable };
+}
+
+/** Thousands of employees name the same groups: each stands in memory once. */
+function sharedGroups() {
+  const known = new Map<string, EmployeeGroup>();
+  const shared = (group: EmployeeGroup) => {
+    const same = known.get(group.hubId);
+    if (same && same.name === group.name && same.kind === group.kind && same.remoteId === group.remoteId) {
+      return same;
+    }
+    known.set(group.hubId, group);
+    return group;
+  };
+  return (employee: HrisEmployee): HrisEmployee => ({
+    ...employee,
+    groups: employee.groups?.map(shared) ?? null,
+  });
 }
 
 function namedBy(employees: Iterable<HrisEmployee>, listed: ReadonlyMap<string, HrisGroup>) {

@@ -44,7 +44,7 @@ export async function readAndPlan(
   const reasons = reasonsToHold({ plan, snapshot, onFile, isStale: check.isStale }, connection, lately);
   const isHeld = reasons.length > 0;
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
-  const changes = plannedChanges(proposed, snapshot, onFile, isHeld);
+  const changes = () => plannedChanges(proposed, snapshot, onFile, isHeld);
   if (run.kind !== "preview")
     await feedEmployees(context, connection, run.id, { snapshot, onFile, now: startedAt });
   const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
