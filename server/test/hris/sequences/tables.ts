@@ -101,7 +101,7 @@ export async function readVersions(
   return rows.map(({ version }) => version);
 }
 
-/** What undo brings back: accounts, teams, who is in them, and whose accounts they are. */
+/** What undo brings back: accounts, teams, who is in them, and whose accounts they are. Numbers are as they were read. */
 export function undoable({ users, teams, members, links, groups }: Tables) {
-  return { users, teams, members, links, groups };
+  return { users, teams, members, links: links.map(({ remote_id: _, ...link }) => link), groups };
 }

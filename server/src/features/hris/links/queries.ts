@@ -191,6 +191,20 @@ export async function markMissing(
       and (missing_since is null) <> ${missingSince === null}`.execute(trx);
 }
 
+/** Notes the ids that these employees have in the HR system now. */
+export async function moveIds(
+  trx: Database,
+  connectionId: number,
+  moved: readonly { hubId: string; remoteId: string }[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    update hris_identity_link set remote_id = moved.remote_id
+    from unnest(${moved.map(({ hubId }) => hubId)}::text[], ${moved.map(({ remoteId }) => remoteId)}::text[])
+         as moved (hub_id, remote_id)
+    where connection_id = ${connectionId} and hris_identity_link.hub_id = moved.hub_id`.execute(trx);
+}
+
 /** The accounts of these employees. */
 export async function selectUsersOf(
   db: Database,

@@ -64,8 +64,8 @@ interface Desk extends Terms {
  */
 function inTurn({ employees }: Snapshot, { onFile, standings }: Desk): HrisEmployee[] {
   const turnOf = ({ hubId }: HrisEmployee) => {
-    if (!onFile.employees.has(hubId)) return 1;
-    return standings.get(hubId)?.kind === "ended" ? 2 : 0;
+    if (standings.get(hubId)?.kind === "ended") return 2;
+    return onFile.employees.has(hubId) ? 0 : 1;
   };
   return [...employees.values()].sort((one, other) => turnOf(one) - turnOf(other));
 }
@@ -76,6 +76,17 @@ function decide(employee: HrisEmployee, desk: Desk): Decision {
   const identity = claims.withoutRivals(
     findIdentity(employee, onFile, index, policies, { isEmployed, linksAreConfirmed }),
   );
+  if (identity.kind !== "to_link" || identity.reason !== "same_remote_id") {
+    return decideAbout(employee, identity, desk);
+  }
+  // The same person under another id, whatever the record says of them: or they would count as missing under the old one.
+  const { account } = identity;
+  const { changes, issues } = decideAbout(employee, { kind: "linked", account }, desk);
+  return { changes: [link(employee, identity), ...changes], issues };
+}
+
+function decideAbout(employee: HrisEmployee, identity: Identity, desk: Desk): Decision {
+  const { claims, policies, standings } = desk;
   if (identity.kind === "erased") return nothing;
   const standing = standings.get(employee.hubId);
   const account = accountOf(identity);
@@ -133,9 +144,7 @@ function keepInStep(
   if (!isActive && address !== null) claims.claimEmail(address);
   if (after.email) claims.claimEmail(after.email);
   const changes: (PersonChange | null)[] = [
-    identity.kind === "to_link"
-      ? { kind: "link", ...about(employee), userId, replaces: identity.replaces, reason: identity.reason }
-      : null,
+    identity.kind === "to_link" ? link(employee, identity) : null,
     isActive ? null : { kind: "reactivate", ...about(employee), userId },
     Object.keys(after).length > 0 ? { kind: "update", ...about(employee), userId, before, after } : null,
   ];
@@ -143,6 +152,13 @@ function keepInStep(
     changes: changes.filter((change) => change !== null),
     issues: isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : [],
   };
+}
+
+function link(
+  employee: HrisEmployee,
+  { account: { userId }, replaces, reason }: Extract<Identity, { kind: "to_link" }>,
+): PersonChange {
+  return { kind: "link", ...about(employee), userId, replaces, reason };
 }
 
 function isEmailTaken(email: string, userId: number, index: AccountIndex, claims: Claims): boolean {

@@ -5,7 +5,7 @@ import { insertChanges } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
 import { closeOtherIssues, openIssues } from "../../issues/queries.ts";
-import { markMissing } from "../../links/queries.ts";
+import { markMissing, moveIds } from "../../links/queries.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { countByKind, countsOfReading } from "../counts.ts";
@@ -74,6 +74,7 @@ export async function storeRun(
       run.kind === "full" && snapshot.isComplete ? null : [...snapshot.employees.keys()],
     );
     await noteMissing(trx, connection.id, plan, now, heldReason !== null);
+    await moveIds(trx, connection.id, plan.movedIds);
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
       completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,
