@@ -1184,6 +1184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/hris-connections/{id}/rotate-token/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an HR connection's token
+         * @description For connections of the hub `scim`. The answer holds the new token, which is shown this once. The one that was in use works for 24 more hours; one that was replaced before ends now. With `immediately`, for a token that got out, all older ones end at once.
+         */
+        post: operations["rotateHrisToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hris-connections/{id}/activate/": {
         parameters: {
             query?: never;
@@ -2656,6 +2676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/hr-employees/import-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import employees from a file
+         * @description The same as importing employees, from a CSV file with an employee a row, up to 50 000 rows and 20 MB, as the `file` of a form or as the body with `Content-Type: text/csv`. No account is made or changed; the work e-mail address links an employee to an account once. A row with a mistake is left out and named with its line; a file that cannot be read is refused whole. Employees who are not in it stay as they are.
+         */
+        post: operations["importEmployeeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3379,6 +3419,8 @@ export interface components {
              * @example The hub is still reading the HR system for the first time. That takes hours.
              */
             state_reason: string | null;
+            /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
+            is_confirmed: boolean;
             /**
              * @description To be entered at the hub; null where none is needed
              * @example https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/
@@ -3433,6 +3475,8 @@ export interface components {
              * @example The hub is still reading the HR system for the first time. That takes hours.
              */
             state_reason: string | null;
+            /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
+            is_confirmed: boolean;
             /**
              * @description To be entered at the hub; null where none is needed
              * @example https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/
@@ -3468,6 +3512,72 @@ export interface components {
              * @example mVq2hX0sJ4bT7wYc9fRk1LdNz8PaUe3GiO5xWt6KyQs
              */
             scim_token?: string;
+        };
+        RotatedHrisConnection: {
+            id: number;
+            /**
+             * @description Slug
+             * @example acme
+             */
+            organization: string;
+            /** @enum {string} */
+            hub: "kombo" | "csv" | "scim";
+            /** @example workday:HWUTwvyx2wLoSUHphiWVrp28 */
+            integration_id: string | null;
+            /** @example https://api.us.kombo.dev/v1 */
+            base_url: string | null;
+            /**
+             * @description testing: not previewed yet; preview: to be accepted; active; paused by an operator; broken: `state_reason` says what to do
+             * @enum {string}
+             */
+            state: "testing" | "preview" | "active" | "paused" | "broken";
+            /**
+             * @description What is wrong and who has to do what
+             * @example The hub is still reading the HR system for the first time. That takes hours.
+             */
+            state_reason: string | null;
+            /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
+            is_confirmed: boolean;
+            /**
+             * @description To be entered at the hub; null where none is needed
+             * @example https://learn.example.com/api/v1/hris/webhooks/Zk3vQ0c7bX1mN8rT5yUa2w/
+             */
+            webhook_url: string | null;
+            /**
+             * @description For the identity provider, of hub scim
+             * @example https://learn.example.com/scim/v2/
+             */
+            scim_url: string | null;
+            policies: components["schemas"]["HrisPolicies"];
+            last_run: null | components["schemas"]["HrisRun"];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_full_at: string | null;
+            open_issues: number;
+            /** @description Accounts that follow this connection */
+            linked: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description Bearer for the identity provider; shown this once
+             * @example mVq2hX0sJ4bT7wYc9fRk1LdNz8PaUe3GiO5xWt6KyQs
+             */
+            scim_token: string;
+            /**
+             * @description Until when the token from before works too; null: it has ended
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            former_token_until: string | null;
         };
         HrisConnectionTest: {
             ok: boolean;
@@ -3654,6 +3764,42 @@ export interface components {
             }[];
             /**
              * @description Columns that stand for nothing that accounts have a use for; nothing of them is kept
+             * @example [
+             *       "Salary"
+             *     ]
+             */
+            ignored_columns: string[];
+        };
+        EmployeeFileResult: {
+            /** @description False: nothing was written, because of `dry_run`; the numbers say what would be */
+            is_applied: boolean;
+            /** @description Rows below the header */
+            rows: number;
+            /** @description Employees who were not known yet */
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Employees that found their account in this import */
+            linked: number;
+            /** @description Rows that were left out */
+            rows_with_mistakes: number;
+            /** @description The first 1000 */
+            mistakes: {
+                /**
+                 * @description Line of the file; the header is 1
+                 * @example 17
+                 */
+                row: number;
+                /**
+                 * @description null: the row as a whole
+                 * @example start_date
+                 */
+                column: string | null;
+                /** @description What is wrong and what to do */
+                detail: string;
+            }[];
+            /**
+             * @description Columns that stand for nothing that employees have; nothing of them is kept
              * @example [
              *       "Salary"
              *     ]
@@ -5690,6 +5836,15 @@ export interface components {
             base_url?: string | null;
             policies?: components["schemas"]["HrisPolicies"];
         };
+        /**
+         * @example {
+         *       "immediately": false
+         *     }
+         */
+        HrisTokenRotate: {
+            /** @description End all older tokens at once: for a token that got out */
+            immediately?: boolean;
+        };
         HrisRunStart: {
             /** @enum {string} */
             kind: "preview" | "full" | "delta";
@@ -6791,6 +6946,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `malformed_body`, `missing_field` */
+        MalformedBodyOrMissingField2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `csv_refused` */
+        InvalidFieldOrInvalidParameterOrCsvRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description You left out the slash at the end of the address: send the same request, with its method and body, to `Location` */
         SlashMissing: {
             headers: {
@@ -6905,11 +7082,13 @@ export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
 export type HrisPolicies = components['schemas']['HrisPolicies'];
 export type HrisConnection = components['schemas']['HrisConnection'];
 export type CreatedHrisConnection = components['schemas']['CreatedHrisConnection'];
+export type RotatedHrisConnection = components['schemas']['RotatedHrisConnection'];
 export type HrisConnectionTest = components['schemas']['HrisConnectionTest'];
 export type HrisRun = components['schemas']['HrisRun'];
 export type HrisChange = components['schemas']['HrisChange'];
 export type HrisIssue = components['schemas']['HrisIssue'];
 export type HrisUploadResult = components['schemas']['HrisUploadResult'];
+export type EmployeeFileResult = components['schemas']['EmployeeFileResult'];
 export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
@@ -6998,6 +7177,7 @@ export type SurveySessionPage = components['schemas']['SurveySessionPage'];
 export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
 export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
 export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
+export type HrisTokenRotate = components['schemas']['HrisTokenRotate'];
 export type HrisRunStart = components['schemas']['HrisRunStart'];
 export type HrisRunPage = components['schemas']['HrisRunPage'];
 export type HrisChangePage = components['schemas']['HrisChangePage'];
@@ -11313,6 +11493,67 @@ export interface operations {
             409: components["responses"]["SendingOnHold"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    rotateHrisToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the connection */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HrisTokenRotate"];
+            };
+        };
+        responses: {
+            /** @description The rotated hris connection */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedHrisConnection"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `hris_not_a_scim_connection` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -15931,17 +16172,7 @@ export interface operations {
                 };
             };
             308: components["responses"]["SlashMissing"];
-            /** @description `malformed_body`, `missing_field` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBodyOrMissingField2"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
@@ -15960,17 +16191,64 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `csv_refused` */
-            422: {
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    importEmployeeFile: {
+        parameters: {
+            query: {
+                /** @description Slug or id */
+                organization: string;
+                /**
+                 * @description The HR system that the employees' ids belong to; the same in every import. Default `file`
+                 * @example payroll
+                 */
+                source?: string;
+                /** @description Say what would happen; write nothing */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["HrisUpload"];
+            };
+        };
+        responses: {
+            /** @description The employee file result */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["EmployeeFileResult"];
                 };
             };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField2"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

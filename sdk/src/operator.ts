@@ -5,6 +5,7 @@ import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
 import { type WebhooksClient, webhooksClient } from "./operator/channels/webhooks.ts";
 import { type HrisConnectionsClient, hrisConnectionsClient } from "./operator/hris/connections.ts";
+import { type HrEmployeesClient, hrEmployeesClient } from "./operator/hris/employees.ts";
 import { type HrisIssuesClient, hrisIssuesClient } from "./operator/hris/issues.ts";
 import {
   type HrisChangesClient,
@@ -72,6 +73,7 @@ export interface OperatorClient {
   hrisRuns: HrisRunsClient;
   hrisChanges: HrisChangesClient;
   hrisIssues: HrisIssuesClient;
+  hrEmployees: HrEmployeesClient;
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
   restores: RestoresClient;
@@ -112,6 +114,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     hrisRuns: hrisRunsClient(call),
     hrisChanges: hrisChangesClient(call),
     hrisIssues: hrisIssuesClient(call),
+    hrEmployees: hrEmployeesClient(call),
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     restores: restoresClient(call),

@@ -1,6 +1,7 @@
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
 import { events } from "./events/events.ts";
+import { hr } from "./hr/hr.ts";
 import { hris } from "./hris/hris.ts";
 import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
@@ -23,6 +24,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   webhooks,
   lti,
   hris,
+  hr,
   "record-stores": recordStores,
   events,
   notices,

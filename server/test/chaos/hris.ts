@@ -67,10 +67,12 @@ async function killWhileRunning(
   mostKills: number,
 ): Promise<number> {
   for (let kills = 0; ; ) {
-    const { rows } = await sql<{ done: number; phase: string; state: string }>`
-      select done, phase, state from hris_run where kind = 'full' order by id desc limit 1`.execute(db);
+    const { rows } = await sql<{ state: string; attempts: number }>`
+      select state, attempts from hris_run where kind = 'full' order by id desc limit 1`.execute(db);
     if (!/^(queued|running)$/.test(rows[0]?.state ?? "")) return kills;
-    if (rows[0]?.state !== "running" || kills === mostKills) {
+    // A run that breaks off again and again at one place is ended as failed, as it shall be; this one has to get on.
+    const isStuck = (rows[0]?.attempts ?? 0) > 1;
+    if (rows[0]?.state !== "running" || isStuck || kills === mostKills) {
       await pause(20);
       continue;
     }

@@ -129,6 +129,10 @@ export class ImaginedDatabase {
       else members.delete(member);
       this.members.set(groupHubId, members);
     }
+    for (const { hubId, remoteId } of plan.renumbered) {
+      const link = this.employees.get(hubId);
+      if (link) this.employees.set(hubId, { ...link, remoteId });
+    }
     mark(this.employees, plan.newlyMissing.employees, now);
     mark(this.groups, plan.newlyMissing.groups, now);
     mark(this.employees, plan.foundAgain.employees, null);

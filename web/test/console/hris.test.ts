@@ -243,7 +243,7 @@ describe("HR systems in the console", () => {
     assert.deepEqual(complaints(), []);
   });
 
-  test("a file is uploaded by choosing it, and an identity provider gets its token once", async () => {
+  test("a file is uploaded by choosing or dropping it, and an identity provider gets its token once", async () => {
     await aPartner(stage, "delta");
     await stage.open(page, "/console/hr-connections/new?organization=delta");
     await page.getByLabel("Files").check();
@@ -257,6 +257,12 @@ describe("HR systems in the console", () => {
     await input.setInputFiles(csv(`${head}1,Ada,Lovelace,ada@delta.example\n`));
     await said("people.csv: 1 employee.").waitFor();
     await assertPresentable(page, "an uploaded file");
+    await drop(".hris-drop", { ...csv(`${head}1,Ada,Lovelace,,\n2,Grace,Hopper,\n`), name: "dropped.csv" });
+    await page.getByText("dropped.csv: 1 employee.").waitFor();
+    await page.getByText("Line 2: The row has 5 values").waitFor();
+    await drop(".hris-drop", csv(`${head}1,Ada,Lovelace,ada@delta.example\n`));
+    await said("people.csv: 1 employee.").waitFor();
+    assert.equal(await page.locator(".hris-drop[data-over]").count(), 0);
     await button("Preview").press("Enter");
     await page.getByRole("row", { name: /Ada Lovelace.*Create account/ }).waitFor();
 
@@ -271,10 +277,42 @@ describe("HR systems in the console", () => {
     assert.equal((await page.content()).includes(token), false);
     await assertPresentable(page, "a connection of an identity provider");
     await tabOf("Settings").click();
+    await button("New token").press("Enter");
+    await page.getByLabel("A token got out").check();
+    await assertPresentable(page, "making a new token");
+    await confirm("New token");
+    await page.getByRole("dialog", { name: "For the identity provider" }).waitFor();
+    const another = await page.locator(".copyable", { hasText: "Token" }).locator("code").innerText();
+    await button("I have stored the token").press("Enter");
+    const statusWith = async (bearer: string) =>
+      (
+        await fetch(`${stage.service.siteUrl}/scim/v2/Users`, {
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).status;
+    assert.deepEqual([await statusWith(token), await statusWith(another)], [401, 200]);
     await button("Delete this connection").press("Enter");
     await confirm("Delete this connection");
     await page.getByRole("heading", { name: "HR systems" }).waitFor();
     await assertPresentable(page, "all HR systems");
+  });
+
+  test("employees come from a file without a connection, and lines that cannot be used are named", async () => {
+    await aPartner(stage, "zeta");
+    const { id } = await stage.call("GET", "/organizations/zeta/");
+    await stage.open(page, `/console/organizations/${id}/hr-system`);
+    await page.getByLabel("HR system that the employees’ ids belong to").fill("payroll");
+    const text = "employee_id,first_name,status\n1,Ada,\n2,Grace,gardening\n";
+    const file = { name: "payroll.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.getByLabel("Choose a file").setInputFiles(file);
+    await page.getByText("payroll.csv: 2 rows read.").waitFor();
+    await page.getByText("Line 3, status: This status is not known here.").waitFor();
+    await page.getByText("1 new, 0 changed").waitFor();
+    await assertPresentable(page, "employees from a file");
+    await drop(".hris-drop", file);
+    await page.getByText("0 new, 0 changed, 1 as they were").waitFor();
+    assert.equal((await stage.call("GET", "/users/?organization=zeta")).count, 0);
+    assert.deepEqual(complaints(), []);
   });
 
   test("a reader sees everything, and no button that changes it", async () => {
@@ -309,6 +347,25 @@ describe("HR systems in the console", () => {
     assert.equal(await button("Undo this run").count(), 0);
     await reader[Symbol.asyncDispose]();
   });
+
+  /** Drags a file over the element and lets go of it, with a DataTransfer as the browser makes one. */
+  async function drop(
+    selector: string,
+    { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+  ) {
+    const carried = await page.evaluateHandle(
+      ([name, type, text]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], name, { type }));
+        return transfer;
+      },
+      [name, mimeType, buffer.toString()] as const,
+    );
+    const zone = page.locator(selector);
+    await zone.dispatchEvent("dragover", { dataTransfer: carried });
+    await page.locator(`${selector}[data-over]`).waitFor();
+    await zone.dispatchEvent("drop", { dataTransfer: carried });
+  }
 
   const person = (name: string) => {
     const found = hub.employees.find(({ last_name }) => last_name === name);

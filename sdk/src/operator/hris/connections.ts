@@ -2,6 +2,7 @@ import type {
   HrisConnectionCreate,
   HrisConnectionUpdate,
   HrisRunStart,
+  HrisTokenRotate,
   operations,
   paths,
 } from "../../operator-schema.ts";
@@ -40,6 +41,13 @@ export function hrisConnectionsClient(call: Call<paths>) {
     test: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/hris-connections/{id}/test/", { ...path(id), ...options }),
 
+    /**
+     * Of hub `scim`: a new `scim_token`, which is shown this once. The one in use works for 24 more hours, or, with
+     * `immediately`, has ended.
+     */
+    rotateToken: (id: number, body: HrisTokenRotate = {}, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/hris-connections/{id}/rotate-token/", { ...path(id), body, ...options }),
+
     /** Accepts the last preview, with the accounts that it links, and begins a full run. */
     activate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/hris-connections/{id}/activate/", { ...path(id), ...options }),
@@ -69,7 +77,8 @@ export function hrisConnectionsClient(call: Call<paths>) {
   };
 }
 
-function formOf(file: Blob): FormData {
+/** A file as the part of a form. */
+export function formOf(file: Blob): FormData {
   const form = new FormData();
   form.set("file", file, "employees.csv");
   return form;

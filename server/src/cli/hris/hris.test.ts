@@ -137,6 +137,18 @@ test("issues come with advice and are settled, and a deleted connection is gone"
   assert.equal((await hris("why", "ada@example.com")).exitCode, 2);
 });
 
+test("a SCIM token is replaced by another, shown once, with the one before for a day or not at all", async () => {
+  const { slug } = await aPartner(app);
+  const { id, scim_token: first } = await json("connect", "--organization", slug, "--hub", "scim");
+  const statusWith = async (token: string) => (await app.send("GET", "/scim/v2/Users", { token })).status;
+  const { exitCode, stdout } = await hris("rotate-token", String(id));
+  const [, second = ""] = /shown this once:\n {2}(\S+)/.exec(stdout) ?? [];
+  assert.deepEqual([exitCode, await statusWith(first), await statusWith(second)], [0, 200, 200], stdout);
+  const { scim_token: third } = await json("rotate-token", String(id), "--immediately");
+  assert.deepEqual([await statusWith(second), await statusWith(third)], [401, 200]);
+  assert.equal((await hris("show", String(id))).stdout.includes(third), false);
+});
+
 test("a file of employees is uploaded, and one that cannot be used says which lines", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-employees-"));
   const file = (text: string) => {
@@ -156,5 +168,32 @@ test("a file of employees is uploaded, and one that cannot be used says which li
   assert.deepEqual([bad.exitCode, /line 2, start_date: /.test(bad.stdout)], [1, true], bad.stdout);
   const none = await hris("upload", String(id), join(folder, "nothing.csv"));
   assert.deepEqual([none.exitCode, /cannot be read/.test(none.stderr)], [1, true]);
+  rmSync(folder, { recursive: true });
+});
+
+test("employees are imported from a file without a connection, and lines that cannot be used are said with exit code 1", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-employees-"));
+  const path = join(folder, "people.csv");
+  const { slug, call } = await aPartner(app);
+  writeFileSync(path, "employee_id,first_name,start_date,Salary\n1,Ada,2020-01-01,9\n2,Grace,soon,9\n");
+  const trial = await lectern(app, ["hr", "import", slug, path, "--dry-run"]);
+  assert.match(trial.stdout, /^2 rows read. Nothing was written. It would be: 1 created/);
+  const { exitCode, stdout } = await lectern(app, ["hr", "import", slug, path, "--source", "payroll"]);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^2 rows read. 1 created, 0 changed, 0 as they were, 0 linked to an account\.$/m);
+  assert.match(stdout, /not kept: Salary/);
+  assert.match(stdout, /line 3, start_date: /);
+  const [employee] = (await call("GET", "/hr/employees/")).json.results;
+  assert.deepEqual([employee.source, employee.first_name], ["payroll", "Ada"]);
+  const refused = await lectern(app, ["hr", "import", "nobody", path]);
+  assert.deepEqual(
+    [refused.exitCode, /No organization|not found/i.test(refused.stderr)],
+    [1, true],
+    refused.stderr,
+  );
+  assert.match(
+    (await lectern(app, ["hr", "import", "--help"])).stdout,
+    /lectern hr import ORGANIZATION FILE/,
+  );
   rmSync(folder, { recursive: true });
 });

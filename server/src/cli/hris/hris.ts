@@ -1,6 +1,7 @@
 import type { Resource } from "../command.ts";
 import { connect } from "./connections/connect.ts";
 import { list, pause, remove, resume, show, test } from "./connections/connections.ts";
+import { rotateToken } from "./connections/rotate-token.ts";
 import { update } from "./connections/update.ts";
 import { upload } from "./connections/upload.ts";
 import { issues, resolve } from "./issues.ts";
@@ -14,6 +15,6 @@ export const hris: Resource = {
   commands: {
     ...{ connect, list, show, update, upload, test, preview, activate, run },
     ...{ runs, changes, approve, reject, undo, issues, resolve, why },
-    ...{ pause, resume, delete: remove },
+    ...{ "rotate-token": rotateToken, pause, resume, delete: remove },
   },
 };

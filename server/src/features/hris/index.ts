@@ -7,10 +7,13 @@ import {
   HrisConnection,
   HrisConnectionTest,
   HrisPolicies,
+  RotatedHrisConnection,
 } from "./connections/schemas.ts";
 import { connectionSecrets } from "./connections/secrets.ts";
 import { csvOperatorRoutes } from "./csv/operator-routes.ts";
 import { HrisUploadResult } from "./csv/schemas.ts";
+import { employeeFileOperatorRoutes } from "./employee-files/operator-routes.ts";
+import { EmployeeFileResult } from "./employee-files/schemas.ts";
 import { inboxRoutes } from "./inbox/page-routes.ts";
 import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
@@ -52,17 +55,20 @@ export function hrisFor(users: StepUsers): Feature {
       HrisPolicies,
       HrisConnection,
       CreatedHrisConnection,
+      RotatedHrisConnection,
       HrisConnectionTest,
       HrisRun,
       HrisChange,
       HrisIssue,
       HrisUploadResult,
+      EmployeeFileResult,
     ],
     operatorRoutes(app, context) {
       connectionOperatorRoutes(app, context, users);
       runOperatorRoutes(app, context);
       issueOperatorRoutes(app, context);
       csvOperatorRoutes(app, context);
+      employeeFileOperatorRoutes(app, context);
     },
     pageRoutes(app, context) {
       inboxRoutes(app, context);

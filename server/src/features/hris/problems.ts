@@ -45,6 +45,11 @@ export const notACsvConnection = defineProblem({
   status: 409,
   detail: "This connection takes no files: its records come from its hub. Create one with the hub `csv`.",
 });
+export const notAScimConnection = defineProblem({
+  code: "hris_not_a_scim_connection",
+  status: 409,
+  detail: "This connection has no token: only one of the hub `scim` has.",
+});
 export const webhookNotSigned = defineProblem({
   code: "hris_webhook_not_signed",
   status: 401,

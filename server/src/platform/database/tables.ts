@@ -466,6 +466,8 @@ export interface Tables {
     swept_day: string | null;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    former_token_hash: Buffer | null;
+    former_token_until: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   hris_event: {
     organization_id: number;
@@ -559,6 +561,8 @@ export interface Tables {
     started_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
+    attempts: WithDefault<number>;
+    left_to_do: number | null;
   };
   idempotency_key: {
     caller: string;

@@ -93,6 +93,23 @@ export function useUpload(id: number) {
   });
 }
 
+/** Employees whom no connection brings. */
+export function useImportEmployees(organization: string) {
+  return useMutation({
+    mutationFn: ({ file, source }: { file: File; source: string }) =>
+      lectern.hrEmployees.importFile(file, { organization, source }),
+  });
+}
+
+/** The answer is dropped with `reset`: it holds the token. */
+export function useRotateToken(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { immediately: boolean }) => lectern.hrisConnections.rotateToken(id, body),
+    onSuccess: refresh,
+  });
+}
+
 /** After what changes a connection, its runs or its issues. */
 export function useRefresh() {
   const queryClient = useQueryClient();

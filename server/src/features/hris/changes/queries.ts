@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isAddressUsed } from "#features/users/index.ts";
+import { portions } from "#kernel/portions.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -20,19 +21,24 @@ export const changeColumns = rowOf(
 );
 export type ChangeRow = RowOf<typeof changeColumns>;
 
-/** Rows that are written at once: what a run of 20 000 people plans is 60 000 of them. */
-const MOST_AT_ONCE = 5_000;
+const MOST_AT_ONCE = 500;
+
+/** What was written, by state and by kind. */
+export interface StoredChanges {
+  count: number;
+  planned: number;
+  byKind: Map<string, number>;
+}
 
 export async function insertChanges(
   trx: Database,
   run: { id: number; organizationId: number },
-  changes: readonly PlannedChange[],
+  changes: Iterable<PlannedChange>,
   firstPlace = 0,
-): Promise<void> {
-  for (let from = 0; from < changes.length; from += MOST_AT_ONCE) {
-    const rows = changes
-      .slice(from, from + MOST_AT_ONCE)
-      .map((change, index) => ({ ...change, place: firstPlace + from + index }));
+): Promise<StoredChanges> {
+  const stored: StoredChanges = { count: 0, planned: 0, byKind: new Map() };
+  for (const portion of portions(changes, MOST_AT_ONCE)) {
+    const rows = portion.map((change, index) => ({ ...change, place: firstPlace + stored.count + index }));
     await sql`
       insert into hris_change (run_id, organization_id, place, step, kind, hub_id, remote_id, person, user_id, team_id,
                                before, after, reason, state)
@@ -41,23 +47,35 @@ export async function insertChanges(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (
         place integer, step integer, kind text, hub_id text, remote_id text, person text, user_id bigint,
         team_id bigint, before jsonb, after jsonb, reason text, state text)`.execute(trx);
+    for (const { kind, state } of portion) {
+      if (state === "planned") stored.planned += 1;
+      stored.byKind.set(kind, (stored.byKind.get(kind) ?? 0) + 1);
+    }
+    stored.count += portion.length;
   }
+  return stored;
 }
 
-/** The steps that are still to be done, in their order: the next ones after a step. */
+/** Changes that are done in one transaction. */
+export interface OpenStep {
+  step: number;
+  /** Of the first of them; all are of one record, or members of one team. */
+  kind: ChangeRow["kind"];
+  changes: number;
+}
+
+/** The next steps that are still to be done, in their order, or to be taken back, the last one first. */
 export async function selectOpenSteps(
   db: Database,
   runId: number,
   state: "planned" | "applied",
   size: number,
-): Promise<ChangeRow[][]> {
-  const { rows } = await sql<ChangeRow>`
-    select ${changeColumns} from hris_change as change
-    where run_id = ${runId} and state = ${state} and step in (
-      select distinct step from hris_change where run_id = ${runId} and state = ${state}
-      order by step ${state === "applied" ? sql`desc` : sql``} limit ${size})
-    order by place`.execute(db);
-  return [...Map.groupBy(rows, ({ step }) => step).values()];
+): Promise<OpenStep[]> {
+  const { rows } = await sql<OpenStep>`
+    select step, (array_agg(kind order by place))[1] as kind, count(*) as changes from hris_change
+    where run_id = ${runId} and state = ${state}
+    group by step order by step ${state === "applied" ? sql`desc` : sql``} limit ${size}`.execute(db);
+  return rows;
 }
 
 export type LockedChange = ChangeRow & { is_linked: boolean; is_address_used: boolean; is_paused: boolean };
@@ -140,7 +158,7 @@ export async function moveChanges(
 export async function giveUpPlanned(
   db: Database,
   runId: number,
-  { step, reason }: { step?: number; reason: "internal_error" | "paused" },
+  { step, reason }: { step?: number; reason: "internal_error" | "paused" | "broken_off" },
 ): Promise<void> {
   await sql`
     update hris_change set state = 'stale', reason = ${reason}

@@ -58,6 +58,7 @@ export function presentConnection({ siteUrl }: Pick<Settings, "siteUrl">, row: S
     ...{ id, organization, hub, integration_id, base_url, state, state_reason },
     webhook_url: hub === "kombo" ? `${siteUrl}${basePath}/hris/webhooks/${row.public_id}/` : null,
     scim_url: hub === "scim" ? `${siteUrl}/scim/v2/` : null,
+    is_confirmed: row.confirmed_at !== null,
     policies: withDefaults(row.policies),
     last_run: row.last_run === null ? null : presentRun(row.last_run),
     ...{ last_full_at: row.last_full_at, open_issues: row.open_issues, linked: row.linked },

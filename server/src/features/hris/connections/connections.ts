@@ -19,7 +19,7 @@ import {
   updateState,
 } from "./queries.ts";
 import type { CreateHrisConnection, UpdateHrisConnection } from "./schemas.ts";
-import { secretContext } from "./secrets.ts";
+import { isStoredAs, secretContext } from "./secrets.ts";
 
 /** For how long webhooks may still be signed with the secret from before. */
 const FORMER_SECRET_MS = 24 * 3_600_000;
@@ -168,12 +168,15 @@ function changedValues(
     });
   }
   const seal = sealFor(context, before.organization_id);
-  const isNewSecret = body.webhook_secret !== undefined;
+  const sealed = (stored: string | null, secret: string | undefined) =>
+    secret === undefined || isStoredAs(context.encryption, before, stored, secret) ? stored : seal(secret);
+  const webhookSecret = sealed(before.encrypted_webhook_secret, body.webhook_secret);
+  const isNewSecret = webhookSecret !== before.encrypted_webhook_secret;
   return {
     integration_id: body.integration_id ?? before.integration_id,
     base_url,
-    encrypted_api_key: seal(body.api_key) ?? before.encrypted_api_key,
-    encrypted_webhook_secret: seal(body.webhook_secret) ?? before.encrypted_webhook_secret,
+    encrypted_api_key: sealed(before.encrypted_api_key, body.api_key),
+    encrypted_webhook_secret: webhookSecret,
     encrypted_former_secret: isNewSecret ? before.encrypted_webhook_secret : before.encrypted_former_secret,
     former_secret_until: isNewSecret
       ? new Date(now.getTime() + FORMER_SECRET_MS)

@@ -9,7 +9,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { connectionNotActive, connectionNotFound, previewRequired } from "../problems.ts";
+import { connectionNotActive, connectionNotFound, notAScimConnection, previewRequired } from "../problems.ts";
 import { activateConnection, pauseConnection, removeConnection, resumeConnection } from "./activation.ts";
 import { presentConnection, type ShownConnection } from "./connection.ts";
 import { testConnection } from "./connection-test.ts";
@@ -21,11 +21,14 @@ import {
   shownConnectionOf,
 } from "./connections.ts";
 import { connectionList, withLastRuns } from "./queries.ts";
+import { rotateToken } from "./rotation.ts";
 import {
   CreatedHrisConnection,
   CreateHrisConnection,
   HrisConnection,
   HrisConnectionTest,
+  RotatedHrisConnection,
+  RotateHrisToken,
   UpdateHrisConnection,
 } from "./schemas.ts";
 
@@ -156,6 +159,33 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
       const { readiness, ...result } = await testConnection(context, row);
       await settleState(context, row, readiness);
       return result;
+    },
+  );
+
+  app.post(
+    "/hris-connections/:id/rotate-token/",
+    {
+      schema: {
+        operationId: "rotateHrisToken",
+        summary: "Rotate an HR connection's token",
+        description:
+          "For connections of the hub `scim`. The answer holds the new token, which is shown this once. The one that was in use works for 24 more hours; one that was replaced before ends now. With `immediately`, for a token that got out, all older ones end at once.",
+        tags,
+        params,
+        body: Type.Union([RotateHrisToken, Type.Null()]),
+        response: { 200: reference(RotatedHrisConnection) },
+      },
+      config: { scope: "write", problems: [connectionNotFound, notAScimConnection] },
+    },
+    async (request) => {
+      const immediately = request.body?.immediately ?? false;
+      const rotated = await rotateToken(context, request, connectionIdOf(request.params), { immediately });
+      const { connection, scimToken, formerUntil } = rotated;
+      return {
+        ...present(connection),
+        scim_token: scimToken,
+        former_token_until: formerUntil?.toISOString() ?? null,
+      };
     },
   );
 

@@ -100,7 +100,10 @@ export async function insertConnection(
   return row.id;
 }
 
-/** Another integration has other ids and another past, so the next reading is one of all. */
+/**
+ * Another integration has other ids and another past, so the next reading is one of all. Settings that are as they were
+ * write nothing: the preview that was made of them still holds.
+ */
 export async function updateSettings(
   trx: Database,
   now: Date,
@@ -116,7 +119,10 @@ export async function updateSettings(
         encrypted_former_secret = ${values.encrypted_former_secret},
         former_secret_until = ${values.former_secret_until}, policies = ${values.policies},
         settings_date = ${now}, modified_date = ${now}
-    where id = ${id}`.execute(trx);
+    where id = ${id}
+      and (integration_id, base_url, encrypted_api_key, encrypted_webhook_secret, policies) is distinct from
+          (${values.integration_id}::text, ${values.base_url}::text, ${values.encrypted_api_key}::text,
+           ${values.encrypted_webhook_secret}::text, ${values.policies}::jsonb)`.execute(trx);
 }
 
 export async function updateState(
@@ -130,9 +136,39 @@ export async function updateState(
     where id = ${id} and (state, state_reason) is distinct from (${state}, ${reason}::text)`.execute(db);
 }
 
+/** Says what there is to do, and leaves the state as it is. An operator who paused it has said why. */
+export async function explainState(db: Database, now: Date, id: number, reason: string): Promise<void> {
+  await sql`
+    update hris_connection set state_reason = ${reason}, modified_date = ${now}
+    where id = ${id} and state <> 'paused' and state_reason is distinct from ${reason}`.execute(db);
+}
+
+/** A reading ran to its end: whatever stood in its way is over. An operator's pause stays. */
+export async function settleAsReadable(db: Database, now: Date, id: number): Promise<void> {
+  await sql`
+    update hris_connection
+    set state_reason = null, modified_date = ${now},
+        state = case when state <> 'broken' then state when confirmed_at is null then 'testing' else 'active' end
+    where id = ${id} and state <> 'paused' and (state = 'broken' or state_reason is not null)`.execute(db);
+}
+
 export async function confirmConnection(trx: Database, now: Date, id: number): Promise<void> {
   await sql`
     update hris_connection set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`.execute(trx);
+}
+
+/** @param formerUntil until when the token that is replaced works beside it; null: it has ended */
+export async function replaceToken(
+  trx: Database,
+  now: Date,
+  id: number,
+  { tokenHash, formerUntil }: { tokenHash: Buffer; formerUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update hris_connection
+    set former_token_hash = case when ${formerUntil}::timestamptz is null then null else token_hash end,
+        former_token_until = ${formerUntil}, token_hash = ${tokenHash}, modified_date = ${now}
+    where id = ${id}`.execute(trx);
 }
 
 export async function deleteConnection(trx: Database, id: number): Promise<void> {

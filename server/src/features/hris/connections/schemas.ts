@@ -119,6 +119,9 @@ const connection = {
       examples: ["The hub is still reading the HR system for the first time. That takes hours."],
     }),
   ),
+  is_confirmed: Type.Boolean({
+    description: "Whether an operator has ever accepted a preview: before, no run writes anything",
+  }),
   webhook_url: Nullable(
     Type.String({
       description: "To be entered at the hub; null where none is needed",
@@ -153,6 +156,30 @@ export const CreatedHrisConnection = Type.Object(
     ),
   },
   { $id: "CreatedHrisConnection" },
+);
+
+export const RotateHrisToken = Type.Object(
+  {
+    immediately: Type.Optional(
+      Type.Boolean({ description: "End all older tokens at once: for a token that got out" }),
+    ),
+  },
+  { title: "HrisTokenRotate", examples: [{ immediately: false }] },
+);
+
+export const RotatedHrisConnection = Type.Object(
+  {
+    ...connection,
+    scim_token: Type.String({
+      description: "Bearer for the identity provider; shown this once",
+      examples: ["mVq2hX0sJ4bT7wYc9fRk1LdNz8PaUe3GiO5xWt6KyQs"],
+    }),
+    former_token_until: Nullable({
+      ...Timestamp,
+      description: "Until when the token from before works too; null: it has ended",
+    }),
+  },
+  { $id: "RotatedHrisConnection" },
 );
 
 export const HrisConnectionTest = Type.Object(

@@ -1,5 +1,5 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
-import type { Encryption } from "#platform/encryption/encryption.ts";
+import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { ConnectionRow } from "./connection.ts";
 
 /** A stored secret opens only for the organization it was entered for. */
@@ -24,6 +24,22 @@ export function openSecret(
   encrypted: string | null,
 ): string {
   return encrypted === null ? "" : encryption.decrypt(encrypted, secretContext(organization_id));
+}
+
+/** Whether the secret is the stored one: sent once more, it replaces nothing. One that does not open is another. */
+export function isStoredAs(
+  encryption: Encryption,
+  row: Pick<ConnectionRow, "organization_id">,
+  encrypted: string | null,
+  secret: string,
+): boolean {
+  if (encrypted === null) return false;
+  try {
+    return openSecret(encryption, row, encrypted) === secret;
+  } catch (error) {
+    if (error instanceof DecryptionError) return false;
+    throw error;
+  }
 }
 
 /** The secrets that webhooks may be signed with now: two, while one replaces the other. @throws DecryptionError */

@@ -34,7 +34,7 @@ async function upload(id: number, file: string | Uint8Array, as: "form" | "body"
 }
 const snapshotOf = (id: number) => {
   const signal = new AbortController().signal;
-  return readSnapshot(storedHub(app.context.db, id, "csv"), app.clock(), { signal });
+  return readSnapshot(storedHub(app.context.db, id, "csv"), app.clock(), { isOfAll: true, signal });
 };
 const complaints = (json: { mistakes: { row: number; column: string | null; detail: string }[] }) =>
   json.mistakes.map(({ row, column, detail }) => `${row} ${column}: ${detail}`);

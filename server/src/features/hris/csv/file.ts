@@ -1,7 +1,7 @@
 import { csvEmpty, refusal } from "#platform/files/csv-problems.ts";
 import { readRecords } from "#platform/files/csv-records.ts";
 import { type ColumnName, type Header, readHeader } from "./columns.ts";
-import { type EmployeeFields, type ReadRow, readEmployeeRow } from "./employee-row.ts";
+import { type EmployeeFields, type ReadRow, type RowMistake, readEmployeeRow } from "./employee-row.ts";
 
 const MOST_ROWS = 50_000;
 
@@ -25,8 +25,15 @@ export interface EmployeeFile {
   ignored: readonly string[];
 }
 
-/** Reads a file of employees. What is wrong with a row is that row's own matter. @throws csvRefused, csvEmpty */
-export async function readEmployeeFile(file: AsyncIterable<Uint8Array>): Promise<EmployeeFile> {
+/**
+ * Reads a file of employees. What is wrong with a row is that row's own matter.
+ * @param check what else makes a row one that cannot be used
+ * @throws csvRefused, csvEmpty
+ */
+export async function readEmployeeFile(
+  file: AsyncIterable<Uint8Array>,
+  check: (fields: EmployeeFields) => RowMistake[] = () => [],
+): Promise<EmployeeFile> {
   const result: EmployeeFile = { rows: 0, employees: [], bad: [], mistakes: [], ignored: [] };
   const lineOf = new Map<string, number>();
   let header: Header | null = null;
@@ -40,7 +47,9 @@ export async function readEmployeeFile(file: AsyncIterable<Uint8Array>): Promise
       }
       result.rows += 1;
       if (result.rows > MOST_ROWS) throw refusal(record.line, `a file may have ${MOST_ROWS} rows.`);
-      take(result, lineOf, record.line, readEmployeeRow(header, record.cells));
+      const read = readEmployeeRow(header, record.cells);
+      const more = read.fields === null ? [] : check(read.fields);
+      take(result, lineOf, record.line, { ...read, mistakes: [...read.mistakes, ...more] });
     },
     { separators: [",", ";"] },
   );

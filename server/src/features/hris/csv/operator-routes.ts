@@ -48,7 +48,7 @@ declare module "fastify" {
 }
 
 /** In the body its name stands for it, as for the file of a form: nothing looks at each of its bytes. */
-function acceptCsv(app: HttpServer): void {
+export function acceptCsv(app: HttpServer): void {
   app.decorateRequest("csv", null);
   const asItCame = { parseAs: "buffer", bodyLimit: CSV_BYTES } as const;
   app.addContentTypeParser<Buffer>("text/csv", asItCame, (request, body, done) => {

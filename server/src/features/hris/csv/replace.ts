@@ -29,7 +29,7 @@ export async function replaceRecords(
 }
 
 /** A file knows groups by their names: those that differ only in case or spaces are one. */
-function groupIdOf(name: string): string {
+export function groupIdOf(name: string): string {
   return `team:${name.toLowerCase().replace(/\s+/g, " ")}`;
 }
 

@@ -12,7 +12,8 @@ import type { HrisUploadResult } from "./schemas.ts";
 
 /** As other files of people. */
 export const CSV_BYTES = 20 * 1024 * 1024;
-const MOST_MISTAKES = 1000;
+/** Of a file with more, the first ones are named. */
+export const MOST_MISTAKES = 1000;
 
 /**
  * Puts the file in the place of the one before, in one transaction: a file that cannot be read leaves everything as it
@@ -48,7 +49,8 @@ export async function uploadEmployees(
   };
 }
 
-async function fileOf(
+/** The file of a form, or the body itself. @throws missingField */
+export async function fileOf(
   { storage }: Context,
   { csv, upload }: HttpRequest,
 ): Promise<AsyncIterable<Uint8Array>> {

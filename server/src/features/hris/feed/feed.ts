@@ -1,4 +1,5 @@
 import { type EmployeeItem, endEmployees, linkEmployees, storeFeed } from "#features/hr/index.ts";
+import { portions } from "#kernel/portions.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
@@ -12,7 +13,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { standingOf } from "../standing/standing.ts";
 import { selectNewLinks } from "./queries.ts";
 
-const MOST_AT_ONCE = 2_000;
+const MOST_AT_ONCE = 500;
 
 /**
  * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. What is as it was is not
@@ -33,27 +34,28 @@ export async function feedEmployees(
   const today = dayIn(connection.time_zone, now);
   const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
   const accounts = new Set(onFile.accounts.map(({ userId }) => userId));
-  const isErased = ({ hubId }: HrisEmployee) => {
-    const link = onFile.employees.get(hubId);
-    return link !== undefined && !accounts.has(link.userId);
-  };
+  const erased = [...onFile.employees.values()].filter(({ userId }) => !accounts.has(userId));
+  const erasedIds = new Set(erased.map(({ hubId }) => hubId));
+  const erasedRemoteIds = new Set(erased.map(({ remoteId }) => remoteId));
+  const isErased = ({ hubId, remoteId }: HrisEmployee) =>
+    erasedIds.has(hubId) || (remoteId !== null && erasedRemoteIds.has(remoteId));
   const employees = [...snapshot.employees.values()].filter((employee) => !isErased(employee));
-  const rows = employees
-    .filter(({ removedAt }) => removedAt === null)
+  const present = employees.filter(({ removedAt }) => removedAt === null);
+  const rows = new Map(present.map((employee) => [remoteIdOf(employee), employee]))
+    .values()
     .map((employee) => ({
       ...itemOf(employee, snapshot, connection, today),
       manager_remote_id: managerOf(employee, snapshot, onFile),
     }));
-  const unique = [...new Map(rows.map((row) => [row.remote_id, row])).values()];
-  for (const part of portions(unique)) {
+  for (const part of portions(rows, MOST_AT_ONCE)) {
     await write((trx) => storeFeed(trx, now, { ...owner, rows: part }));
   }
   const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
-  for (const remoteIds of portions(removed)) {
+  for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
     await write((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
   }
-  const moved = plan.movedIds.map(({ remoteId, userId }) => ({ remote_id: remoteId, user_id: userId }));
-  for (const links of portions(moved)) {
+  const moved = plan.renumbered.map(({ remoteId, userId }) => ({ remote_id: remoteId, user_id: userId }));
+  for (const links of portions(moved, MOST_AT_ONCE)) {
     await write((trx) => linkEmployees(trx, now, { ...owner, links }));
   }
 }
@@ -65,8 +67,12 @@ export async function linkFeed(
   runId: number,
 ): Promise<void> {
   const owner = { organizationId: connection.organization_id, source: sourceOf(connection) };
-  for (const links of portions(await selectNewLinks(db, connection.id, runId))) {
+  for (let after = -1; ; ) {
+    const links = await selectNewLinks(db, connection.id, runId, { after, size: MOST_AT_ONCE });
+    const last = links.at(-1);
+    if (!last) return;
     await db.transaction().execute((trx) => linkEmployees(trx, clock(), { ...owner, links }));
+    after = last.place;
   }
 }
 
@@ -116,12 +122,12 @@ function namesOf({ givenName, familyName, displayName }: HrisEmployee) {
   return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) ?? "" };
 }
 
-function statusOf({ status }: HrisEmployee, standing: ReturnType<typeof standingOf>["kind"]) {
+/** In the words of the feed. */
+export function statusOf(
+  { status }: Pick<HrisEmployee, "status">,
+  standing: ReturnType<typeof standingOf>["kind"],
+) {
   if (standing === "ended") return "terminated";
   if (standing === "expected") return "pending";
   return status === "leave" ? "on_leave" : "active";
-}
-
-function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += MOST_AT_ONCE) yield items.slice(from, from + MOST_AT_ONCE);
 }

@@ -10,7 +10,7 @@ export async function rememberEvent(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into hris_event (organization_id, connection_id, event_id, received_at)
-    values (${connection.organization_id}, ${connection.id}, ${eventId.slice(0, 255)}, ${now}) on conflict do nothing`.execute(
+    values (${connection.organization_id}, ${connection.id}, ${eventId}, ${now}) on conflict do nothing`.execute(
     trx,
   );
   return numAffectedRows === 1n;

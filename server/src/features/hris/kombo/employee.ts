@@ -9,8 +9,8 @@ import { readKind } from "./group.ts";
  */
 export function readEmployee(fields: Fields): HrisEmployee {
   return {
-    hubId: fields.requiredText("id"),
-    remoteId: fields.text("remote_id"),
+    hubId: fields.requiredId("id"),
+    remoteId: fields.id("remote_id"),
     employeeNumber: fields.text("employee_number"),
     givenName: fields.text("first_name"),
     familyName: fields.text("last_name"),
@@ -22,7 +22,7 @@ export function readEmployee(fields: Fields): HrisEmployee {
     employmentType: fields.text("employment_type")?.toLowerCase() ?? null,
     startDate: fields.day("start_date"),
     endDate: fields.day("termination_date"),
-    managerId: fields.text("manager_id"),
+    managerId: fields.id("manager_id"),
     groups: fields.list("groups")?.map(readEmployeeGroup) ?? null,
     removedAt: fields.moment("remote_deleted_at"),
   };
@@ -43,8 +43,8 @@ function readStatus(text: string | null): Pick<HrisEmployee, "status" | "statusT
 
 function readEmployeeGroup(fields: Fields): EmployeeGroup {
   return {
-    hubId: fields.requiredText("id"),
-    remoteId: fields.text("remote_id"),
+    hubId: fields.requiredId("id"),
+    remoteId: fields.id("remote_id"),
     name: fields.text("name"),
     kind: readKind(fields.text("type")),
   };

@@ -9,7 +9,12 @@ export interface KomboFailure {
 
 export function readFailure(status: number, body: unknown): KomboFailure {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
-  return { status, code: typeof error.code === "string" ? error.code : null };
+  const { code } = error;
+  // It is shown and stored: what is no code is somebody else's text.
+  return {
+    status,
+    code: typeof code === "string" && /^[A-Z_]+(\.[A-Z_]+)?$/.test(code) && code.length <= 100 ? code : null,
+  };
 }
 
 /** Whether the same request may work a little later. */

@@ -1,4 +1,8 @@
 import { isRecord } from "#kernel/record.ts";
+import { isDate, isEmail } from "#platform/http/input/formats.ts";
+
+const LONGEST_TEXT = 255;
+const MOST_ITEMS = 1000;
 
 /** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
 export class Fields {
@@ -19,13 +23,21 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
-    const text = withoutControls(value).trim().slice(0, 255).trimEnd();
+    const text = beginning(storable(value).trim()).trimEnd();
     return text === "" ? null : text;
   }
 
+  /** One that is too long is not cut: what is left could be somebody else's. @throws UnreadableField */
+  id(name: string): string | null {
+    const value = this.#record[name];
+    if (typeof value === "string" && value.length > LONGEST_TEXT)
+      throw new UnreadableField(`${name} has more than ${LONGEST_TEXT} characters`);
+    return this.text(name);
+  }
+
   /** @throws UnreadableField where it is missing */
-  requiredText(name: string): string {
-    const text = this.text(name);
+  requiredId(name: string): string {
+    const text = this.id(name);
     if (text === null) throw new UnreadableField(`${name} is missing`);
     return text;
   }
@@ -33,7 +45,7 @@ export class Fields {
   /** In lower case; null where it is none: people of a hub may have no address at all. */
   email(name: string): string | null {
     const text = this.text(name)?.toLowerCase() ?? null;
-    return text !== null && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+    return text !== null && isEmail(text) ? text : null;
   }
 
   /**
@@ -44,7 +56,7 @@ export class Fields {
     const text = this.text(name);
     if (text === null) return null;
     const day = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text)?.[1];
-    if (day === undefined || !isDay(day)) throw new UnreadableField(`${name} is not a date`);
+    if (day === undefined || !isDate(day)) throw new UnreadableField(`${name} is not a date`);
     return day;
   }
 
@@ -62,6 +74,7 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (!Array.isArray(value)) throw new UnreadableField(`${name} is not a list`);
+    if (value.length > MOST_ITEMS) throw new UnreadableField(`${name} has more than ${MOST_ITEMS} items`);
     return value.map((item) => new Fields(item));
   }
 }
@@ -69,12 +82,12 @@ export class Fields {
 /** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
 export class UnreadableField extends Error {}
 
-/** PostgreSQL stores no NUL, and nobody's name has the others. */
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ");
+/** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other control characters. */
+function storable(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ").toWellFormed();
 }
 
-function isDay(text: string): boolean {
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+/** Whole letters: a cut through one would leave half of it. */
+function beginning(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : [...text].slice(0, LONGEST_TEXT).join("");
 }

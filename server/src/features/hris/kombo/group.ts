@@ -5,11 +5,11 @@ import type { Fields } from "./fields.ts";
 /** A group of `GET /hris/groups`. @throws UnreadableField */
 export function readGroup(fields: Fields): HrisGroup {
   return {
-    hubId: fields.requiredText("id"),
-    remoteId: fields.text("remote_id"),
+    hubId: fields.requiredId("id"),
+    remoteId: fields.id("remote_id"),
     name: fields.text("name"),
     kind: readKind(fields.text("type")),
-    parentId: fields.text("parent_id"),
+    parentId: fields.id("parent_id"),
     removedAt: fields.moment("remote_deleted_at"),
   };
 }

@@ -1,12 +1,19 @@
+import { HubError } from "../hub/failure.ts";
 import type { HubCheck } from "../hub/hub.ts";
 
-/** What `GET /integrations/{id}` says of the integration's health. */
+/** What `GET /integrations/{id}` says of the integration's health. @throws HubError where it says nothing of it */
 export function readIntegration(integration: Record<string, unknown>): HubCheck {
   const { category, status, setup_status, data_expired_at } = integration;
+  if (typeof category !== "string") {
+    throw new HubError(
+      "answer",
+      "The hub does not say of which kind the integration is. The next run tries again.",
+    );
+  }
   if (category !== "HRIS") {
     return {
       state: "needs_admin",
-      detail: `The integration is of the kind ${String(category)}. Choose one of the kind HRIS at the hub.`,
+      detail: `The integration is of ${kindOf(category)}. Choose one of the kind HRIS at the hub.`,
     };
   }
   if (status === "INACTIVE") {
@@ -36,4 +43,9 @@ export function readIntegration(integration: Record<string, unknown>): HubCheck 
     };
   }
   return { state: "ready", isStale: (data_expired_at ?? null) !== null };
+}
+
+/** It is shown and stored: what is no word of the hub's is somebody else's text. */
+function kindOf(category: string): string {
+  return /^[A-Z_]{1,40}$/.test(category) ? `the kind ${category}` : "another kind";
 }

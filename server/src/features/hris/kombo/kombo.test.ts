@@ -33,7 +33,7 @@ const connect = (changes: Partial<{ apiKey: string; integrationId: string }> = {
     { outbound, clock: () => now },
     { ...hub, baseUrl: hub.baseUrl, webhookSecrets: ["another", WEBHOOK_SECRET], ...changes },
   );
-const readAll = () => readSnapshot(connect(), now, { signal: signal() });
+const readAll = () => readSnapshot(connect(), now, { isOfAll: true, signal: signal() });
 const byName = (snapshot: Awaited<ReturnType<typeof readAll>>, familyName: string) =>
   [...snapshot.employees.values()].find((employee) => employee.familyName === familyName);
 
@@ -80,7 +80,7 @@ test("nothing that accounts have no use for gets past the adapter", async () => 
 test("what changed after a moment is asked for with the deleted, and is no complete snapshot", async () => {
   hub.change(hubRecords("delta.04-remote-deleted"));
   const updatedAfter = new Date("2026-11-21T00:00:00Z");
-  const snapshot = await readSnapshot(connect(), now, { updatedAfter, signal: signal() });
+  const snapshot = await readSnapshot(connect(), now, { isOfAll: false, updatedAfter, signal: signal() });
   assert.deepEqual(
     [...snapshot.employees.values()].map(({ familyName, removedAt }) => [
       familyName,
@@ -98,6 +98,19 @@ test("a record that says less than the rest is kept, and what it leaves out is u
   assert.deepEqual([byName(snapshot, "Brandell")?.groups, snapshot.isComplete], [null, true]);
 });
 
+test("half a letter, and a text that is cut in one, are no reason to lose a run", async () => {
+  Object.assign(hub.employees[1] ?? {}, { first_name: "To\ud800mas", job_title: `${"x".repeat(254)}😀😀` });
+  const brandell = byName(await readAll(), "Brandell");
+  assert.deepEqual([brandell?.givenName, brandell?.jobTitle], ["To\ufffdmas", `${"x".repeat(254)}😀`]);
+});
+
+test("an address that no mail could reach is none", async () => {
+  for (const address of ["noor@localhost", "noor,tomas@meridian.example", "<noor@meridian.example>"]) {
+    Object.assign(hub.employees[1] ?? {}, { work_email: address });
+    assert.equal(byName(await readAll(), "Brandell")?.workEmail, null, address);
+  }
+});
+
 test("a kind of group that is new, and a date without a time, are no reason to lose a record", async () => {
   hub.change(hubRecords("bad.date-only"));
   assert.equal(byName(await readAll(), "Brandell")?.startDate, "2021-02-01");
@@ -108,6 +121,7 @@ test("a kind of group that is new, and a date without a time, are no reason to l
 for (const [field, value] of [
   ["termination_date", "soon"],
   ["start_date", "2026-02-30T00:00:00.000Z"],
+  ["start_date", "0000-01-01T00:00:00.000Z"],
   ["remote_deleted_at", "yesterday"],
   ["employment_status", 4],
   ["groups", "Engineering"],
@@ -153,6 +167,15 @@ test("a page that fails, is cut off, or leads back is no snapshot at all", async
   }
 });
 
+test("a hub that never comes to an end is not read into memory without end", async () => {
+  hub.fault = {
+    ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+    answer: (response) =>
+      response.end(`{"status":"success","data":{"next":null,"results":[${"0,".repeat(200_000)}0]}}`),
+  };
+  await assert.rejects(readAll(), { name: "HubError", message: /more than 200000 records/ });
+});
+
 test("a hub that asks for a pause gets one, and the reading goes on", async () => {
   const answer: NonNullable<HrHub["fault"]>["answer"] = (response) =>
     refuse(response, 429, "PLATFORM.RATE_LIMIT_EXCEEDED", { "retry-after": "0" });
@@ -174,7 +197,9 @@ test("whoever waits for a hub can be told to stop", async () => {
       stopping.abort();
     },
   };
-  await assert.rejects(readSnapshot(connect(), now, { signal: stopping.signal }), { name: "AbortError" });
+  await assert.rejects(readSnapshot(connect(), now, { isOfAll: true, signal: stopping.signal }), {
+    name: "AbortError",
+  });
 });
 
 test("the check says in plain words what is missing, and never the key", async () => {
@@ -201,6 +226,8 @@ test("the check says in plain words what is missing, and never the key", async (
     hub.integration = { ...hub.integration, ...change };
     assert.equal((await connect().check(signal())).state, state, JSON.stringify(change));
   }
+  hub.integration = {};
+  await assert.rejects(connect().check(signal()), /does not say of which kind/);
 });
 
 test("a webhook is believed for the bytes that were signed, whoever formatted them", () => {
@@ -241,6 +268,15 @@ test("a model that is new to us may matter, so everything is fetched for it", ()
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(raw).digest("base64url");
   const answer = connect().readWebhook(raw, { "x-kombo-signature": signature });
   assert.deepEqual(answer.isGenuine && answer.touches, ["employees", "groups"]);
+});
+
+test("a webhook whose id cannot be stored is known again by its bytes", () => {
+  for (const id of ["a\0b", "\ud800", "x".repeat(256), "", 7, null]) {
+    const raw = Buffer.from(JSON.stringify({ id, type: "data-changed", data: {} }));
+    const signature = createHmac("sha256", WEBHOOK_SECRET).update(raw).digest("base64url");
+    const answer = connect().readWebhook(raw, { "x-kombo-signature": signature });
+    assert.match(answer.isGenuine ? answer.eventId : "", /^[\w-]{43}$/, JSON.stringify(id));
+  }
 });
 
 test("a missing, padded, shortened or foreign signature, or a body altered by a byte, is not genuine", () => {

@@ -5,7 +5,8 @@ import { Fields, UnreadableField } from "./fields.ts";
 
 /** The most that the hub gives at once. */
 const PAGE_SIZE = 250;
-/** A million records: beyond that something is wrong with the cursors. */
+/** Larger than companies are: beyond that something is wrong at the hub, and a reading is held in memory. */
+const MOST_RECORDS = 200_000;
 const MOST_PAGES = 4000;
 
 /**
@@ -25,6 +26,7 @@ export async function* readPages<Row>(
     ...(updatedAfter ? { updated_after: updatedAfter.toISOString() } : {}),
   };
   const cursors = new Set<string>();
+  let records = 0;
   for (let cursor: string | null = null; ; ) {
     const data: Record<string, unknown> = await client(
       path,
@@ -33,6 +35,12 @@ export async function* readPages<Row>(
     );
     if (!Array.isArray(data.results))
       throw new HubError("answer", "A page of the hub has no list of results.");
+    records += data.results.length;
+    if (records > MOST_RECORDS)
+      throw new HubError(
+        "answer",
+        `The hub delivers more than ${MOST_RECORDS} records. Ask its support why.`,
+      );
     yield readRows(data.results, readRow);
     cursor = nextCursor(data.next);
     if (cursor === null) return;
@@ -66,7 +74,7 @@ function readRows<Row>(results: readonly unknown[], readRow: (fields: Fields) =>
 
 function hubIdOf(result: unknown): string | null {
   try {
-    return new Fields(result).text("id");
+    return new Fields(result).id("id");
   } catch {
     return null;
   }

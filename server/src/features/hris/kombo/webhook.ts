@@ -16,10 +16,15 @@ export function readWebhook(raw: Buffer, headers: IncomingHttpHeaders, secrets: 
   const data = isRecord(body.data) ? body.data : {};
   return {
     isGenuine: true,
-    eventId: typeof body.id === "string" ? body.id : createHash("sha256").update(raw).digest("base64url"),
+    eventId: isId(body.id) ? body.id : createHash("sha256").update(raw).digest("base64url"),
     integrationId: integrationOf(data),
     ...readIntent(body.type, data),
   };
+}
+
+/** Of a length and of characters that can be stored. */
+function isId(id: unknown): id is string {
+  return typeof id === "string" && /^[\x21-\x7e]{1,255}$/.test(id);
 }
 
 /** `integration-created` and `-deleted` name the integration in a field of their own. */

@@ -191,18 +191,17 @@ export async function markMissing(
       and (missing_since is null) <> ${missingSince === null}`.execute(trx);
 }
 
-/** Notes the ids that these employees have in the HR system now. */
-export async function moveIds(
+/** Writes down that employees have another id in the HR system now. */
+export async function renumberLinks(
   trx: Database,
   connectionId: number,
-  moved: readonly { hubId: string; remoteId: string }[],
+  renumbered: readonly { hubId: string; remoteId: string }[],
 ): Promise<void> {
-  if (moved.length === 0) return;
+  if (renumbered.length === 0) return;
   await sql`
-    update hris_identity_link set remote_id = moved.remote_id
-    from unnest(${moved.map(({ hubId }) => hubId)}::text[], ${moved.map(({ remoteId }) => remoteId)}::text[])
-         as moved (hub_id, remote_id)
-    where connection_id = ${connectionId} and hris_identity_link.hub_id = moved.hub_id`.execute(trx);
+    update hris_identity_link set remote_id = input."remoteId"
+    from jsonb_to_recordset(${JSON.stringify(renumbered)}::jsonb) as input ("hubId" text, "remoteId" text)
+    where connection_id = ${connectionId} and hub_id = input."hubId"`.execute(trx);
 }
 
 /** The accounts of these employees. */

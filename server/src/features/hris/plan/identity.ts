@@ -14,8 +14,10 @@ export type Identity =
   | { kind: "unclear"; reason: SkipReason; account: Account | null };
 
 export interface IdentityRules {
-  /** Whether the hub's record of this id still speaks for an employee: of two records for one person, the old one does not. */
+  /** Whether the record of this id may still speak for an employee. A reading of changes has not asked about most. */
   isEmployed(hubId: string): boolean;
+  /** Whether the hub has no record of this id any more: everybody was asked for, and it is not among them. */
+  isGone(hubId: string): boolean;
   /** Whether an operator has seen and accepted who is linked to existing accounts. */
   linksAreConfirmed: boolean;
 }
@@ -34,7 +36,8 @@ export function findIdentity(
   const linked = onFile.employees.get(employee.hubId);
   if (linked) return existing(index, linked, (account) => ({ kind: "linked", account }));
   const renumbered = employee.remoteId === null ? undefined : index.linkByRemoteId.get(employee.remoteId);
-  if (renumbered && !rules.isEmployed(renumbered.hubId)) {
+  // While the hub knows the old record, the HR system's id has only moved on to somebody else.
+  if (renumbered && (!index.accountById.has(renumbered.userId) || rules.isGone(renumbered.hubId))) {
     return existing(index, renumbered, (account) => ({
       ...{ kind: "to_link", account, reason: "same_remote_id", replaces: renumbered.hubId },
     }));

@@ -5,9 +5,16 @@ import { absentPeople } from "./absence.ts";
 import type { Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
 import { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";
-import { type AccountIndex, findIdentity, type Identity, indexAccounts } from "./identity.ts";
+import {
+  type AccountIndex,
+  findIdentity,
+  type Identity,
+  type IdentityRules,
+  indexAccounts,
+} from "./identity.ts";
 import { emailTaken, issueOf } from "./issues.ts";
 import { differences, labelOf, profileOf } from "./profile.ts";
+import { recordRules } from "./record-rules.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
 
 export interface Terms {
@@ -28,17 +35,17 @@ export interface PeoplePlan {
 
 /** What a snapshot means for accounts. Decides only; the order of the result is the order to apply it in. */
 export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): PeoplePlan {
+  const index = indexAccounts(onFile);
+  const standings = new Map(
+    [...snapshot.employees].map(([hubId, employee]) => [
+      hubId,
+      standingOf(employee, terms.today, terms.policies),
+    ]),
+  );
   const desk: Desk = {
-    ...terms,
-    onFile,
-    index: indexAccounts(onFile),
+    ...{ ...terms, onFile, index, standings },
     claims: new Claims(onFile.activeAdmins),
-    standings: new Map(
-      [...snapshot.employees].map(([hubId, employee]) => [
-        hubId,
-        standingOf(employee, terms.today, terms.policies),
-      ]),
-    ),
+    ...recordRules(snapshot, onFile, index, standings),
   };
   const decisions = inTurn(snapshot, desk).map((employee) => decide(employee, desk));
   const absence = absentPeople(snapshot, onFile, decisions, desk.claims);
@@ -51,7 +58,7 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
 }
 
 /** Everything that deciding about one record needs. */
-interface Desk extends Terms {
+interface Desk extends Terms, IdentityRules {
   onFile: OnFile;
   index: AccountIndex;
   claims: Claims;
@@ -71,17 +78,15 @@ function inTurn({ employees }: Snapshot, { onFile, standings }: Desk): HrisEmplo
 }
 
 function decide(employee: HrisEmployee, desk: Desk): Decision {
-  const { onFile, index, claims, policies, linksAreConfirmed, standings } = desk;
-  const isEmployed = (hubId: string) => /^(employed|unclear)$/.test(standings.get(hubId)?.kind ?? "ended");
-  const identity = claims.withoutRivals(
-    findIdentity(employee, onFile, index, policies, { isEmployed, linksAreConfirmed }),
-  );
+  const { onFile, index, claims, policies } = desk;
+  const identity = claims.withoutRivals(findIdentity(employee, onFile, index, policies, desk));
   if (identity.kind !== "to_link" || identity.reason !== "same_remote_id") {
     return decideAbout(employee, identity, desk);
   }
   // The same person under another id, whatever the record says of them: or they would count as missing under the old one.
   const { account } = identity;
   const { changes, issues } = decideAbout(employee, { kind: "linked", account }, desk);
+  claims.claim(identity);
   return { changes: [link(employee, identity), ...changes], issues };
 }
 

@@ -15,14 +15,8 @@ export interface Plan {
   /** Hub ids: missing for the first time, and there again. */
   newlyMissing: { employees: string[]; groups: string[] };
   foundAgain: { employees: string[]; groups: string[] };
-  /** Linked employees who have another id in the HR system than is on file. */
-  movedIds: MovedId[];
-}
-
-export interface MovedId {
-  hubId: string;
-  remoteId: string;
-  userId: number;
+  /** Links whose employee has another id in the HR system now: the next integration finds people by it. */
+  renumbered: { hubId: string; remoteId: string; userId: number }[];
 }
 
 /** Compares what a hub says with what is on file. Pure: the same input gives the same plan, and nothing is touched. */
@@ -47,14 +41,11 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
     issues: [...people.issues, ...unreadable],
     newlyMissing: { employees: people.newlyMissing, groups: teams.newlyMissing },
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },
-    movedIds: movedIds(snapshot, onFile),
+    renumbered: [...snapshot.employees.values()].flatMap(({ hubId, remoteId }) => {
+      const link = onFile.employees.get(hubId);
+      return link && remoteId !== null && remoteId !== link.remoteId
+        ? [{ hubId, remoteId, userId: link.userId }]
+        : [];
+    }),
   };
-}
-
-/** People are found again by this id when the integration is replaced, so an old one would give them others' accounts. */
-function movedIds({ employees }: Snapshot, onFile: OnFile): MovedId[] {
-  return [...onFile.employees.values()].flatMap(({ hubId, userId, remoteId: known }) => {
-    const remoteId = employees.get(hubId)?.remoteId ?? null;
-    return remoteId === null || remoteId === known ? [] : [{ hubId, remoteId, userId }];
-  });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/feature.ts";
-import { connectionOf } from "../connections/connections.ts";
+import type { ConnectionRow } from "../connections/connection.ts";
+import { connectionOf, settleState } from "../connections/connections.ts";
 import { enqueueRun } from "../runs/queries.ts";
 import type { RunKind } from "../runs/schemas.ts";
 
@@ -13,6 +14,8 @@ export async function followRecords(
   asked: { kind: Exclude<RunKind, "preview">; by: string },
 ): Promise<void> {
   const connection = await connectionOf(context.db, connectionId);
+  // That nobody was sent, or no file uploaded, is not so any more.
+  if (saysWhatIsMissing(connection)) await settleState(context, connection);
   const { state, confirmed_at, organization_id: organizationId } = connection;
   if (state !== "active" && !(state === "broken" && confirmed_at !== null)) return;
   const now = context.clock();
@@ -21,4 +24,9 @@ export async function followRecords(
     ...{ kind: asked.kind, askedBy: asked.by },
   });
   context.wakeSenders();
+}
+
+/** One that was at work already says why something went wrong, and that ends with the next run that goes well. */
+function saysWhatIsMissing({ state, state_reason, confirmed_at }: ConnectionRow): boolean {
+  return state_reason !== null && (confirmed_at === null || state === "broken");
 }

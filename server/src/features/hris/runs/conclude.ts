@@ -70,9 +70,15 @@ export async function fail(
   await db.transaction().execute(async (trx) => {
     if (!(await finishRun(trx, now, run.id, { state: "failed", failureReason }))) return;
     if (run.kind !== "preview")
-      await raiseFailure(trx, now, connection, `${failureReason} Accounts stay as they are.`);
+      await raiseFailure(trx, now, connection, `${failureReason} ${whatStays[run.phase]}`);
   });
 }
+
+const whatStays = {
+  read: "Accounts stay as they are.",
+  apply: "What it had done stays; undo takes it back.",
+  undo: "What it had taken back stays so; undo goes on with the rest.",
+} as const satisfies Record<RunRow["phase"], string>;
 
 function raiseFailure(trx: Database, now: Date, connection: ConnectionRow, reason: string): Promise<void> {
   return raiseNotice(trx, now, {

@@ -31,12 +31,6 @@ const countNames: Record<string, keyof RunCounts> = {
 };
 
 /** Counts by the kinds of changes. */
-export function countByKind(changes: readonly { kind: string }[]): Partial<RunCounts> {
-  return namedCounts(
-    new Map([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length])),
-  );
-}
-
 export function namedCounts(counts: ReadonlyMap<string, number>): Partial<RunCounts> {
   const named: Partial<RunCounts> = {};
   for (const [kind, count] of counts) {

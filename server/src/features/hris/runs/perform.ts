@@ -3,9 +3,10 @@ import type { Context } from "#platform/feature.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { reasonOf } from "../connections/connection-test.ts";
 import { settleState } from "../connections/connections.ts";
-import { selectConnection } from "../connections/queries.ts";
+import { selectConnection, settleAsReadable } from "../connections/queries.ts";
 import { HubError } from "../hub/failure.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
+import { endBrokenOff, hasBrokenOffTooOften } from "./attempts/broken-off.ts";
 import { conclude, concludeUndo, endUnread, fail } from "./conclude.ts";
 import { selectRun } from "./queries.ts";
 import { readAndPlan } from "./reading/read.ts";
@@ -26,6 +27,7 @@ export async function performRun(
 ): Promise<void> {
   const connection = await selectConnection(context.db, run.connection_id);
   if (!connection) return; // deleted, and the run with it
+  if (hasBrokenOffTooOften(run)) return endBrokenOff(context, run, connection);
   const lease = holdLease(context, run, stopping);
   try {
     await perform(context, users, run, connection, lease);
@@ -77,7 +79,7 @@ async function hasRead(
   }
   try {
     await readAndPlan(context, run, connection, AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]));
-    if (connection.state === "broken") await settleState(context, connection, { state: "ready" });
+    await settleAsReadable(context.db, context.clock(), connection.id);
     return true;
   } catch (error) {
     if (signal.aborted) return false;

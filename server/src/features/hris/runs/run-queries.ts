@@ -2,14 +2,22 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { rowOf } from "#platform/database/rows.ts";
 import { type RunRow, runColumns } from "./run.ts";
-import type { RunCounts, RunState } from "./schemas.ts";
+import type { RunCounts, RunKind, RunState } from "./schemas.ts";
 
 /** For how long a process has a run to itself after it last said so. */
 const LEASE = sql`interval '15 seconds'`;
 
+/** What a run that was taken up has still to do; null while it reads. */
+const leftToDo = sql`
+  case run.phase when 'read' then null
+    else (select count(*) from hris_change
+          where run_id = run.id and state = case run.phase when 'undo' then 'applied' else 'planned' end)
+  end`;
+
 /**
  * Takes the next runs that are due, and those whose process is gone. One of a connection at a time: the unique index on
  * running ones is the lock, and whoever loses the race takes none. Leases go by the database's clock, since processes differ.
+ * `attempts` counts how often it was taken up with as much left to do as the time before.
  */
 export async function claimRuns(db: Database, now: Date, size: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
@@ -23,10 +31,15 @@ export async function claimRuns(db: Database, now: Date, size: number): Promise<
                                and earlier.not_before <= ${now} and earlier.id < queued.id))
          or (state = 'running' and leased_until < clock_timestamp())
       order by id limit ${size} for update skip locked
+    ), open as (
+      select run.id, ${leftToDo} as left_to_do from hris_run as run join due on due.id = run.id
     )
     update hris_run as run
-    set state = 'running', leased_until = clock_timestamp() + ${LEASE}, started_at = coalesce(started_at, ${now})
-    from due where run.id = due.id
+    set state = 'running', leased_until = clock_timestamp() + ${LEASE}, started_at = coalesce(started_at, ${now}),
+        left_to_do = open.left_to_do,
+        attempts = case when run.state = 'running' and run.left_to_do is not distinct from open.left_to_do
+                        then run.attempts + 1 else 1 end
+    from open where run.id = open.id
     returning ${runColumns}`.execute(db);
   return rows;
 }
@@ -42,21 +55,25 @@ export async function extendLease(
   done: number,
 ): Promise<string | null | undefined> {
   const { rows } = await sql<Pick<RunRow, "leased_until">>`
-    update hris_run as run set leased_until = clock_timestamp() + ${LEASE}, done = greatest(done, ${done})
+    update hris_run as run
+    set leased_until = clock_timestamp() + ${LEASE}, done = greatest(done, ${done}),
+        attempts = case when ${done} > done then 0 else attempts end
     where id = ${id} and state = 'running' and leased_until = ${leasedUntil}
     returning ${leaseColumns}`.execute(db);
   return rows[0]?.leased_until;
 }
 const leaseColumns = rowOf("hris_run as run", ["leased_until"]);
 
-/** A process that stops does not keep others waiting. */
+/** A process that stops does not keep others waiting, and the run is not to blame for it. */
 export async function endLease(db: Database, id: number, leasedUntil: string | null): Promise<void> {
   await sql`
-    update hris_run set leased_until = clock_timestamp()
+    update hris_run set leased_until = clock_timestamp(), attempts = greatest(attempts - 1, 0)
     where id = ${id} and state = 'running' and leased_until = ${leasedUntil}`.execute(db);
 }
 
 export interface StoredPlan {
+  /** What it came to be: a run of changes without an earlier reading is one of all. */
+  kind: RunKind;
   phase: "apply" | "done";
   counts: Partial<RunCounts>;
   heldReason: string | null;
@@ -84,7 +101,7 @@ export async function storePlan(trx: Database, id: number, plan: StoredPlan): Pr
   const isDone = plan.phase === "done";
   const { numAffectedRows } = await sql`
     update hris_run
-    set phase = 'apply', counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
+    set phase = 'apply', kind = ${plan.kind}, attempts = 0, counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
         is_complete = ${plan.isComplete}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
         done = ${isDone ? plan.planned : 0}, observed_at = ${plan.observedAt},
         state = ${isDone ? "succeeded" : "running"}, finished_at = ${isDone ? plan.now : null}

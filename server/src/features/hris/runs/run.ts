@@ -19,6 +19,7 @@ export const runColumns = rowOf(
     "started_at",
     "finished_at",
     "leased_until",
+    "attempts",
     "creation_date",
   ],
   {

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type ConnectionRow, connectionColumns, connectionSource } from "../connections/connection.ts";
+import { MOST_ATTEMPTS } from "../runs/attempts/broken-off.ts";
 
-/** Connections that are read by themselves, with when their last reading of all failed, if it did. */
+/**
+ * Connections that are read by themselves, with when their last reading of all failed, if it did and may be tried again
+ * before the night: one that ends processes may not.
+ */
 export async function selectFollowed(
   db: Database,
 ): Promise<(ConnectionRow & { failed_at: string | null })[]> {
   const { rows } = await sql<ConnectionRow & { failed_at: string | null }>`
-    select ${connectionColumns}, case when last_run.state = 'failed' then last_run.finished_at end as failed_at
+    select ${connectionColumns}, 
+      case when last_run.state = 'failed' and last_run.attempts <= ${MOST_ATTEMPTS}
+        then last_run.finished_at end as failed_at
     from ${connectionSource}
-    left join lateral (select state, finished_at from hris_run
+    left join lateral (select state, finished_at, attempts from hris_run
                        where hris_run.connection_id = connection.id and kind = 'full'
                        order by hris_run.id desc limit 1) as last_run on true
     where organization.is_active and confirmed_at is not null and connection.state in ('active', 'broken')

@@ -248,6 +248,31 @@ test("mistakes are told in SCIM's words, whatever was asked", async () => {
   assert.deepEqual([form.status, form.json.schemas[0]], [415, "urn:ietf:params:scim:api:messages:2.0:Error"]);
 });
 
+test("a PATCH that would go through a large group again and again is refused before it keeps everybody waiting", async () => {
+  const { json: group } = await provider.send(entra.createGroup("Endless", "endless"));
+  const many = Array.from({ length: 3_000 }, (_, number) => ({ value: `nobody-${number}` }));
+  const patch = (filter: string) =>
+    provider.send({
+      ...{ method: "PATCH", path: `/Groups/${group.id}` },
+      body: {
+        Operations: [
+          { op: "add", path: "members", value: many },
+          ...Array.from({ length: 900 }, () => ({ op: "remove", path: `members[${filter}]` })),
+        ],
+      },
+    });
+  assert.deepEqual(outcome(await patch('value eq "a"')), [400, "tooMany"]);
+  const byNames = await provider.send({
+    ...{ method: "POST", path: "/Groups" },
+    body: {
+      ...{ displayName: "By names", members: many },
+      ...Object.fromEntries(many.map(({ value }) => [`members[value eq "${value}"]`, { display: "x" }])),
+    },
+  });
+  assert.deepEqual(outcome(byNames), [400, "tooMany"]);
+  assert.equal((await provider.send(entra.readGroup(group.id))).json.members, undefined);
+});
+
 test("wrong tokens use up what their address may ask, and nobody else's", async () => {
   await app.restart({ unauthenticatedRequestsPerHour: 3, requestsPerHour: 4 });
   const guess = () => app.send("GET", "/scim/v2/Users", { token: "guess" });

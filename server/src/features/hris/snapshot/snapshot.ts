@@ -20,35 +20,64 @@ export interface Snapshot {
   isComplete: boolean;
 }
 
+export interface SnapshotReading extends Reading {
+  /** Whether whoever is not in it is missing. */
+  isOfAll: boolean;
+}
+
 /**
  * Reads a hub: groups first, so that the employees' groups are known. A record that comes twice, since pages shift while
  * they are read, counts as it came last.
  * @throws HubError, and then there is no snapshot: half of one would make leavers of the other half
  */
-export async function readSnapshot(hub: HrisHub, startedAt: Date, reading: Reading): Promise<Snapshot> {
+export async function readSnapshot(
+  hub: HrisHub,
+  startedAt: Date,
+  reading: SnapshotReading,
+): Promise<Snapshot> {
   const groups = await collect(hub.groups(reading));
-  const employees = await collect(hub.employees(reading));
+  const sharing = sharedGroups();
+  const employees = await collect(hub.employees(reading), sharing);
   const unreadable = [...groups.unreadable, ...employees.unreadable];
-  const isReadingOfAll = reading.updatedAfter === undefined;
   return {
     startedAt,
     employees: employees.byId,
     groups: groups.byId,
     namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
-    isReadingOfAll,
-    isComplete: isReadingOfAll && unreadable.length === 0,
+    isReadingOfAll: reading.isOfAll,
+    isComplete: reading.isOfAll && unreadable.length === 0,
   };
 }
 
-async function collect<Row extends { hubId: string }>(pages: AsyncIterable<HubPage<Row>>) {
+async function collect<Row extends { hubId: string }>(
+  pages: AsyncIterable<HubPage<Row>>,
+  kept: (row: Row) => Row = (row) => row,
+) {
   const byId = new Map<string, Row>();
   const unreadable: UnreadableRow[] = [];
   for await (const page of pages) {
-    for (const row of page.rows) byId.set(row.hubId, row);
+    for (const row of page.rows) byId.set(row.hubId, kept(row));
     unreadable.push(...page.unreadable);
   }
   return { byId, unreadable };
+}
+
+/** Thousands of employees name the same groups: each stands in memory once. */
+function sharedGroups() {
+  const known = new Map<string, EmployeeGroup>();
+  const shared = (group: EmployeeGroup) => {
+    const same = known.get(group.hubId);
+    if (same && same.name === group.name && same.kind === group.kind && same.remoteId === group.remoteId) {
+      return same;
+    }
+    known.set(group.hubId, group);
+    return group;
+  };
+  return (employee: HrisEmployee): HrisEmployee => ({
+    ...employee,
+    groups: employee.groups?.map(shared) ?? null,
+  });
 }
 
 function namedBy(employees: Iterable<HrisEmployee>, listed: ReadonlyMap<string, HrisGroup>) {

@@ -39,6 +39,7 @@ export const changeStates = [
 
 const reasons: Readonly<Record<string, string>> = {
   internal_error: "The service made a mistake; its log says which. The next reading tries again.",
+  broken_off: "The process that worked on the run ended again and again.",
   paused: "The connection was paused.",
   same_email: "An account has the same address.",
   same_remote_id: "The same person in the HR system, under another id of the hub.",

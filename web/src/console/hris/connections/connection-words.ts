@@ -27,7 +27,7 @@ export function nameOf({ organization, hub }: Connection): string {
   return `${organization}: ${hubWords[hub]}`;
 }
 
-/** Whether it is still on its way to the first accepted preview. */
-export function isBeingSetUp({ state, last_full_at: full }: Connection): boolean {
-  return state === "testing" || state === "preview" || (state === "broken" && full === null);
+/** Whether it is on its way to the first accepted preview. One that was paused meanwhile has to be resumed first. */
+export function isBeingSetUp({ is_confirmed: isConfirmed, state }: Connection): boolean {
+  return !isConfirmed && state !== "paused";
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { organizationQuery } from "../../organizations/queries.ts";
+import { EmployeeFile } from "../employees/employee-file.tsx";
 import { PersonHistory } from "../history/person-history.tsx";
 import { connectionsOfQuery } from "../queries.ts";
 import { ConnectionTable } from "./connection-table.tsx";
@@ -14,7 +15,13 @@ export function OrganizationConnectionsPage() {
   const navigate = route.useNavigate();
   const { data: organization } = useSuspenseQuery(organizationQuery(id));
   const { data: connections } = useSuspenseQuery(connectionsOfQuery(id));
-  if (connections.length === 0) return <NoConnections organization={organization.slug} />;
+  if (connections.length === 0)
+    return (
+      <>
+        <NoConnections organization={organization.slug} />
+        <EmployeeFile organization={organization.slug} />
+      </>
+    );
   return (
     <>
       <div className="toolbar">
@@ -27,6 +34,7 @@ export function OrganizationConnectionsPage() {
         person={person}
         onAsk={(person) => navigate({ search: person ? { person } : {} })}
       />
+      <EmployeeFile organization={organization.slug} />
     </>
   );
 }

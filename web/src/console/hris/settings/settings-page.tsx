@@ -10,6 +10,7 @@ import { ConnectionFrame } from "../connections/connection-frame.tsx";
 import { type Connection, connectionQuery, useDeleteConnection, useUpdateConnection } from "../queries.ts";
 import { CredentialFields, readCredentials } from "../setup/credential-fields.tsx";
 import { PolicyFields, readPolicies } from "../setup/policy-fields.tsx";
+import { RotateToken } from "./rotate-token.tsx";
 
 const route = getRouteApi("/signed-in/hr-connections/$connection/settings");
 
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <h2 id="addresses">{connection.hub === "csv" ? "No address is needed" : "For the other side"}</h2>
         {connection.hub === "csv" && <p>Files are uploaded on the overview.</p>}
         <Addresses connection={connection} />
+        {connection.hub === "scim" && <RotateToken connection={connection} />}
       </section>
       <ForChanges>
         <Deletion connection={connection} />

@@ -2,19 +2,27 @@ import type { components } from "@lectern/sdk/console";
 import { Notice } from "../../../design/notice.tsx";
 import { countOf } from "../../count.ts";
 
-type Result = components["schemas"]["HrisUploadResult"];
+type Result = Pick<
+  components["schemas"]["HrisUploadResult"],
+  "mistakes" | "rows_with_mistakes" | "ignored_columns"
+>;
+
+interface UploadOutcomeProps {
+  heading: string;
+  /** What it means when every row can be used, and when some cannot. */
+  success: string;
+  problem: string;
+  result: Result;
+}
 
 const MOST_SHOWN = 20;
 
-export function UploadOutcome({ heading, result }: { heading: string; result: Result }) {
+export function UploadOutcome({ heading, success, problem, result }: UploadOutcomeProps) {
   const { mistakes, rows_with_mistakes: bad, ignored_columns: ignored } = result;
   return (
     <Notice kind={bad === 0 ? "success" : "problem"}>
       <p>
-        <strong>{heading}</strong>{" "}
-        {bad === 0
-          ? "No account was changed yet."
-          : `${countOf(bad, "row")} cannot be used; until that is mended, nobody is taken for missing.`}
+        <strong>{heading}</strong> {bad === 0 ? success : `${countOf(bad, "row")} cannot be used; ${problem}`}
       </p>
       {ignored.length > 0 && <p>Columns that are not needed, and not kept: {ignored.join(", ")}.</p>}
       {mistakes.length > 0 && (

@@ -80,12 +80,13 @@ function nameOf({ name, remoteId, hubId }: HrisGroup): string {
 /** Parents before their children, so that a child's team finds its parent's. Circles at the hub end where they close. */
 function parentsFirst({ groups }: Snapshot): HrisGroup[] {
   const ordered = new Map<string, HrisGroup>();
-  const visit = (group: HrisGroup, trail: ReadonlySet<string>) => {
-    if (ordered.has(group.hubId) || trail.has(group.hubId)) return;
-    const parent = group.parentId === null ? undefined : groups.get(group.parentId);
-    if (parent) visit(parent, new Set(trail).add(group.hubId));
-    ordered.set(group.hubId, group);
-  };
-  for (const group of groups.values()) visit(group, new Set());
+  for (const group of groups.values()) {
+    const chain = new Map<string, HrisGroup>();
+    for (let next: HrisGroup | undefined = group; next; next = groups.get(next.parentId ?? "")) {
+      if (ordered.has(next.hubId) || chain.has(next.hubId)) break;
+      chain.set(next.hubId, next);
+    }
+    for (const [hubId, one] of [...chain].reverse()) ordered.set(hubId, one);
+  }
   return [...ordered.values()];
 }

@@ -4,9 +4,12 @@ import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import {
   type ChangeRow,
+  type DoneChange,
   giveUpPlanned,
+  type LockedChange,
   lockSteps,
   markChanges,
+  type OpenStep,
   refreshStatistics,
   selectOpenSteps,
 } from "../../changes/queries.ts";
@@ -54,12 +57,12 @@ export async function applyPlanned(
     if (steps.length === 0) return "done";
     if (isLarge(run) && refreshedBefore.has(batch)) await refreshAll(context.db);
     for (const stretch of stretches(steps)) {
-      const isOfPeople = kindOf(stretch[0] ?? []) === "person";
+      const isOfPeople = actorOf(stretch[0]) === "person";
       await sideBySide(isOfPeople ? PEOPLE_SIDE_BY_SIDE : 1, withNewPeopleTogether(stretch), async (some) => {
         if (isOver() || outcomes.failed > MOST_FAILED_STEPS) return;
         const work = { context, run, connection, users };
         for (const outcome of await applyTogether(work, some)) outcomes[outcome] += 1;
-        progress(some.flat().length);
+        progress(some.reduce((sum, { changes }) => sum + changes, 0));
       });
       if (isOver()) return outcomes.paused > 0 ? "paused" : "done";
       if (outcomes.failed > MOST_FAILED_STEPS) {
@@ -80,11 +83,11 @@ async function refreshAll(db: Context["db"]): Promise<void> {
 }
 
 /** Steps of one kind that follow each other. */
-function stretches(steps: readonly ChangeRow[][]): ChangeRow[][][] {
-  const all: ChangeRow[][][] = [];
+function stretches(steps: readonly OpenStep[]): OpenStep[][] {
+  const all: OpenStep[][] = [];
   for (const step of steps) {
     const last = all.at(-1);
-    if (last && kindOf(last[0] ?? []) === kindOf(step)) last.push(step);
+    if (last && actorOf(last[0]) === actorOf(step)) last.push(step);
     else all.push([step]);
   }
   return all;
@@ -94,13 +97,13 @@ function stretches(steps: readonly ChangeRow[][]): ChangeRow[][][] {
  * New people share a statement and a transaction, which makes a first run of thousands several times as fast; whatever
  * else is done keeps a transaction for each record.
  */
-function withNewPeopleTogether(steps: readonly ChangeRow[][]): ChangeRow[][][] {
-  const all: ChangeRow[][][] = [];
+function withNewPeopleTogether(steps: readonly OpenStep[]): OpenStep[][] {
+  const all: OpenStep[][] = [];
   let isNew = false;
   for (const step of steps) {
     const last = all.at(-1);
-    const continues = isNew && step[0]?.kind === "create" && last && last.length < NEW_PEOPLE_TOGETHER;
-    isNew = step[0]?.kind === "create";
+    const continues = isNew && step.kind === "create" && last && last.length < NEW_PEOPLE_TOGETHER;
+    isNew = step.kind === "create";
     if (continues) last.push(step);
     else all.push([step]);
   }
@@ -130,7 +133,7 @@ interface Work {
 }
 
 /** Several steps at once; where that fails each for itself, so that one record's trouble stays its own. */
-async function applyTogether(work: Work, steps: readonly ChangeRow[][]): Promise<StepOutcome[]> {
+async function applyTogether(work: Work, steps: readonly OpenStep[]): Promise<StepOutcome[]> {
   if (steps.length > 1) {
     try {
       const outcome = await applySteps(work, steps);
@@ -145,7 +148,7 @@ async function applyTogether(work: Work, steps: readonly ChangeRow[][]): Promise
 }
 
 /** @throws where the database is away: whoever takes the run next goes on with this step */
-async function applyOrSetAside(work: Work, step: ChangeRow[]): Promise<StepOutcome> {
+async function applyOrSetAside(work: Work, step: OpenStep): Promise<StepOutcome> {
   const { context, run, connection } = work;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -153,12 +156,12 @@ async function applyOrSetAside(work: Work, step: ChangeRow[]): Promise<StepOutco
     } catch (error) {
       if (isUnavailable(error)) throw error;
       if (attempt < MOST_TRIES) continue;
-      const fields = { run_id: run.id, connection_id: connection.id, step: step[0]?.step };
+      const fields = { run_id: run.id, connection_id: connection.id, step: step.step };
       context.log.error(
         { err: error, ...fields },
         "a change of an HR run could not be made; the run goes on without it",
       );
-      await giveUpPlanned(context.db, run.id, { step: step[0]?.step ?? -1, reason: "internal_error" });
+      await giveUpPlanned(context.db, run.id, { step: step.step, reason: "internal_error" });
       return "failed";
     }
   }
@@ -166,9 +169,9 @@ async function applyOrSetAside(work: Work, step: ChangeRow[]): Promise<StepOutco
 
 function applySteps(
   { context: { db, clock, mailer }, run, connection, users }: Work,
-  steps: readonly ChangeRow[][],
+  steps: readonly OpenStep[],
 ): Promise<StepOutcome> {
-  const numbers = steps.flatMap(([first]) => (first ? [first.step] : []));
+  const numbers = steps.map(({ step }) => step);
   return transactionRetrying(db, async (trx) => {
     const changes = await lockSteps(trx, run, numbers, "planned");
     if (changes.length === 0) return "done";
@@ -178,18 +181,19 @@ function applySteps(
       observedAt: run.observed_at ?? run.creation_date,
       invites: mailer !== null && withDefaults(connection.policies).invites,
     };
-    await markChanges(trx, run.id, await stepOf(changes)(work, changes));
+    await markChanges(trx, run.id, await performers[actorOf(changes[0])](work, changes));
     return "done";
   });
 }
 
-const stepsByKind = { person: applyPerson, team: applyTeam, members: applyMembers };
+const performers: Record<Actor, (work: StepWork, changes: LockedChange[]) => Promise<DoneChange[]>> = {
+  person: applyPerson,
+  team: applyTeam,
+  members: applyMembers,
+};
+type Actor = "person" | "team" | "members";
 
-function stepOf(changes: readonly ChangeRow[]) {
-  return stepsByKind[kindOf(changes)];
-}
-
-function kindOf([first]: readonly ChangeRow[]): keyof typeof stepsByKind {
-  if (first?.kind.startsWith("team_")) return "team";
-  return first?.kind.startsWith("membership_") ? "members" : "person";
+function actorOf(change: { kind: ChangeRow["kind"] } | undefined): Actor {
+  if (change?.kind.startsWith("team_")) return "team";
+  return change?.kind.startsWith("membership_") ? "members" : "person";
 }

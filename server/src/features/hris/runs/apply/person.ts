@@ -4,14 +4,12 @@ import { leaveAccountMail } from "#features/account-mail/index.ts";
 import { recordAuditFrom } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
-  countActiveAdmins,
   createEmployedUsers,
   deactivateUsers,
   type EmployedProfile,
   lockEmployable,
   reactivateUsers,
 } from "#features/users/index.ts";
-import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
 import { openIssue } from "../../issues/queries.ts";
 import {
@@ -24,6 +22,7 @@ import {
   updateLink,
 } from "../../links/queries.ts";
 import { emailTaken } from "../../plan/issues.ts";
+import { lockLeaver } from "./leaver.ts";
 import type { StepWork } from "./step-work.ts";
 
 /**
@@ -144,12 +143,9 @@ async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   const { trx, now, connection, observedAt } = work;
   const { organization_id: organizationId } = connection;
   if (!link) return stale(change);
-  // Two administrators that leave at once must not both find the other one there.
-  await takeOrganizationLock(trx, organizationId);
-  const account = await lockEmployable(trx, organizationId, link.user_id);
+  const account = await lockLeaver(trx, organizationId, link.user_id);
   if (!account?.is_active) return stale(change);
-  if (account.access_role === "admin" && (await countActiveAdmins(trx, organizationId)) <= 1)
-    return { place: change.place, state: "stale", reason: "last_admin" };
+  if (account.isLastAdmin) return { place: change.place, state: "stale", reason: "last_admin" };
   await deactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: now });
   await audit(work, "user.deactivate", link.user_id, {

@@ -35,10 +35,8 @@ export async function readAndPlan(
   const check = await hub.check(signal);
   if (check.state !== "ready")
     throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
-  const updatedAfter = sinceOf(run, connection);
-  const read = await readSnapshot(hub, startedAt, { ...(updatedAfter ? { updatedAfter } : {}), signal });
-  // A file is read whole each time; that somebody is still not in the same one says nothing new.
-  const snapshot = run.kind === "delta" ? { ...read, isComplete: false } : read;
+  const { kind, ...reading } = readingFor(run, connection);
+  const snapshot = await readSnapshot(hub, startedAt, { ...reading, signal });
   const terms = termsOf(connection, startedAt);
   const onFile = await loadOnFile(context.db, connection, snapshot, terms.policies);
   const plan = planRun(snapshot, onFile, terms);
@@ -46,20 +44,24 @@ export async function readAndPlan(
   const reasons = reasonsToHold({ plan, snapshot, onFile, isStale: check.isStale }, connection, lately);
   const isHeld = reasons.length > 0;
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
-  const changes = plannedChanges(proposed, snapshot, onFile, isHeld);
+  const changes = () => plannedChanges(proposed, snapshot, onFile, isHeld);
   if (run.kind !== "preview")
     await feedEmployees(context, connection, run.id, { snapshot, onFile, plan, now: startedAt });
   const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
-  await (run.kind === "preview" ? storePreview : storeRun)(context, run, connection, found);
+  await (run.kind === "preview" ? storePreview : storeRun)(context, { ...run, kind }, connection, found);
 }
 
-/** Since when changes are asked for; undefined: everybody is read. */
-function sinceOf({ kind }: RunRow, { watermark, hub }: ConnectionRow): Date | undefined {
-  if (kind !== "delta") return undefined;
-  // Of a file that was read before only the calendar can say something new, of anybody in it.
-  if (hub === "csv") return new Date(0);
-  if (watermark === null) return undefined;
-  return new Date(Date.parse(watermark) - OVERLAP_MS);
+/**
+ * What is asked of the hub. Where there is no earlier reading that changes could be told from, a run of changes is one of
+ * all. Every other run of changes says nothing of who is missing, also where the hub is a file and is read whole: that
+ * somebody is still not in the same file is nothing new, only the calendar can change what it means.
+ */
+function readingFor({ kind }: RunRow, { watermark, hub }: ConnectionRow) {
+  if (kind !== "delta" || watermark === null) {
+    return { kind: kind === "delta" ? ("full" as const) : kind, isOfAll: true };
+  }
+  if (hub === "csv") return { kind, isOfAll: false };
+  return { kind, isOfAll: false, updatedAfter: new Date(Date.parse(watermark) - OVERLAP_MS) };
 }
 
 /** What an operator is shown of a held run: those who are missing leave when it is approved, not a night later. */

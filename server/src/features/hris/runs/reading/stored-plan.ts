@@ -5,10 +5,10 @@ import { insertChanges } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
 import { closeOtherIssues, openIssues } from "../../issues/queries.ts";
-import { markMissing, moveIds } from "../../links/queries.ts";
+import { markMissing, renumberLinks } from "../../links/queries.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
-import { countByKind, countsOfReading } from "../counts.ts";
+import { countsOfReading, namedCounts } from "../counts.ts";
 import type { RunRow } from "../run.ts";
 import { LostRun, rememberReading, storePlan } from "../run-queries.ts";
 import { dropWaitingOf, rejectWaiting } from "../superseded.ts";
@@ -18,7 +18,8 @@ import { noteLeftAlone } from "./left-alone.ts";
 export interface Found {
   snapshot: Snapshot;
   plan: Plan;
-  changes: PlannedChange[];
+  /** Makes them anew each time. */
+  changes(): IteratorObject<PlannedChange>;
   heldReason: string | null;
   startedAt: Date;
 }
@@ -31,16 +32,22 @@ export async function storePreview(
   { snapshot, plan, changes, heldReason, startedAt }: Found,
 ): Promise<void> {
   const owner = { id: run.id, organizationId: run.organization_id };
-  const shown = changes.map((change) => ({
-    ...change,
-    state: change.state === "noted" ? change.state : ("planned" as const),
-  }));
+  const shown = changes().map((change) =>
+    change.state === "held" ? { ...change, state: "planned" as const } : change,
+  );
   await db.transaction().execute(async (trx) => {
-    await insertChanges(trx, owner, shown);
-    const counts = { ...countsOfReading(snapshot, plan), ...countByKind(shown) };
+    const stored = await insertChanges(trx, owner, shown);
+    const counts = { ...countsOfReading(snapshot, plan), ...namedCounts(stored.byKind) };
     await storePlan(trx, run.id, {
-      ...{ phase: "done", counts, heldReason, isComplete: snapshot.isComplete, notesRunId: run.id },
-      ...{ planned: shown.length, observedAt: startedAt, now: clock() },
+      ...{
+        kind: run.kind,
+        phase: "done",
+        counts,
+        heldReason,
+        isComplete: snapshot.isComplete,
+        notesRunId: run.id,
+      },
+      ...{ planned: stored.count, observedAt: startedAt, now: clock() },
     });
     if (connection.state === "testing") {
       await updateState(trx, clock(), connection.id, { state: "preview", reason: null });
@@ -57,14 +64,13 @@ export async function storeRun(
 ): Promise<void> {
   const now = clock();
   const owner = { id: run.id, organizationId: run.organization_id };
-  const noted = changes.filter(({ state }) => state === "noted");
-  const rest = changes.filter(({ state }) => state !== "noted");
+  const noted: PlannedChange[] = [];
   await db.transaction().execute(async (trx) => {
     if (!(await lockConnection(trx, connection.id))) throw new LostRun();
     if (run.kind === "full") await rejectWaiting(trx, now, connection.id, run.id);
     else await dropWaitingOf(trx, connection.id, run.id, snapshot);
-    await insertChanges(trx, owner, rest);
-    const notesRunId = await noteLeftAlone(trx, connection, owner, noted, rest.length, run.kind === "full");
+    const stored = await insertChanges(trx, owner, aside(changes(), noted));
+    const notesRunId = await noteLeftAlone(trx, connection, owner, noted, stored.count, run.kind === "full");
     await openIssues(trx, now, connection, plan.issues);
     await closeOtherIssues(
       trx,
@@ -74,18 +80,26 @@ export async function storeRun(
       run.kind === "full" && snapshot.isComplete ? null : [...snapshot.employees.keys()],
     );
     await noteMissing(trx, connection.id, plan, now, heldReason !== null);
-    await moveIds(trx, connection.id, plan.movedIds);
+    await renumberLinks(trx, connection.id, plan.renumbered);
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
       completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,
       isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
-      ...{ phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
+      ...{ kind: run.kind, phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
       ...{ isComplete: snapshot.isComplete, observedAt: startedAt, now },
-      planned: rest.filter(({ state }) => state === "planned").length,
+      planned: stored.planned,
     });
   });
+}
+
+/** What is to be done; whoever is left alone is put aside. */
+function* aside(changes: Iterable<PlannedChange>, noted: PlannedChange[]): Generator<PlannedChange> {
+  for (const change of changes) {
+    if (change.state === "noted") noted.push(change);
+    else yield change;
+  }
 }
 
 async function noteMissing(trx: Database, connectionId: number, plan: Plan, now: Date, isHeld: boolean) {

@@ -1,19 +1,18 @@
 import {
   changeEmployedUser,
-  countActiveAdmins,
   deactivateUsers,
   lockEmployable,
   reactivateUsers,
 } from "#features/users/index.ts";
-import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
 import { deleteLink, insertLink, type LinkRow, lockLink, updateLink } from "../../links/queries.ts";
+import { lockLeaver } from "../apply/leaver.ts";
 import { audit, readProfile } from "../apply/person.ts";
 import type { StepWork } from "../apply/step-work.ts";
 
 /**
  * Takes one change of a person back. An account that was made is not deleted: it is deactivated, and its link stays, so that
- * the person gets the same account when they come back. The last administrator stays, as when a run would deactivate them.
+ * the person gets the same account when they come back.
  */
 export async function undoPerson(work: StepWork, change: ChangeRow): Promise<void> {
   const { trx, connection } = work;
@@ -27,11 +26,8 @@ export async function undoPerson(work: StepWork, change: ChangeRow): Promise<voi
 
 async function deactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
   const { organization_id: organizationId, id } = connection;
-  // As when they leave: of two administrators only one finds the other one there.
-  await takeOrganizationLock(trx, organizationId);
-  const account = await lockEmployable(trx, organizationId, link.user_id);
-  if (!account?.is_active) return;
-  if (account.access_role === "admin" && (await countActiveAdmins(trx, organizationId)) <= 1) return;
+  const account = await lockLeaver(trx, organizationId, link.user_id);
+  if (!account?.is_active || account.isLastAdmin) return;
   await deactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: now });
   await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, {

@@ -1,6 +1,6 @@
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ChangeRow, lockSteps, markChanges, selectOpenSteps } from "../../changes/queries.ts";
+import { lockSteps, markChanges, selectOpenSteps } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import type { Stage } from "../apply/apply.ts";
 import { originOf, type StepWork } from "../apply/step-work.ts";
@@ -21,10 +21,10 @@ export async function undoApplied(
   for (;;) {
     const steps = await selectOpenSteps(context.db, run.id, "applied", STEPS_AT_ONCE);
     if (steps.length === 0) return;
-    for (const step of steps.toReversed()) {
+    for (const step of steps) {
       if (signal.aborted) return;
-      await undoStep(context, run, connection, users, step);
-      progress(step.length);
+      await undoStep(context, run, connection, users, step.step);
+      progress(step.changes);
       context.wakeSequencer();
     }
   }
@@ -35,11 +35,10 @@ async function undoStep(
   run: RunRow,
   connection: ConnectionRow,
   users: Stage["users"],
-  [first]: readonly ChangeRow[],
+  step: number,
 ): Promise<void> {
-  if (!first) return;
   await transactionRetrying(db, async (trx) => {
-    const changes = (await lockSteps(trx, run, [first.step], "applied")).toReversed();
+    const changes = (await lockSteps(trx, run, [step], "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },

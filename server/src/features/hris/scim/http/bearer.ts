@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
+import { joinOrganization } from "#features/organizations/index.ts";
 import { defineProblem } from "#kernel/problem.ts";
 import { sha256 } from "#kernel/secret.ts";
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
@@ -16,14 +17,14 @@ export const scimTokenMissing = defineProblem({
   code: "not_authenticated",
   status: 401,
   detail:
-    "Send the connection's token as `Authorization: Bearer <token>`. An operator got it when the connection was created.",
+    "Send the connection's token as `Authorization: Bearer <token>`. An operator got it when the connection was created, or the token was last rotated.",
   headers: challenge,
 });
 export const scimTokenNotValid = defineProblem({
   code: "token_not_valid",
   status: 401,
   detail:
-    "This is no connection's token. Enter the one that the connection was created with; if it is lost, create the connection anew.",
+    "This is no connection's token, or it has ended. Enter the latest one; if it is lost, let an operator make a new one with `lectern hris rotate-token`.",
   headers: challenge,
 });
 export const scimPaused = defineProblem({
@@ -33,9 +34,16 @@ export const scimPaused = defineProblem({
     "An operator has paused this connection, so nothing is taken. Resume it, then let the identity provider try again.",
 });
 
+export const scimOrganizationInactive = defineProblem({
+  code: "organization_inactive",
+  status: 403,
+  detail:
+    "The connection's organization is deactivated, so nothing is taken and nothing is shown. Ask an operator.",
+});
+
 /**
  * Whose connection it is that calls. A wrong token is charged to the address like any other guess, a right one to the
- * connection. @throws scimTokenMissing, scimTokenNotValid, scimPaused, throttled
+ * connection. @throws scimTokenMissing, scimTokenNotValid, scimOrganizationInactive, scimPaused, throttled
  */
 export async function identifyConnection(
   context: ScimContext,
@@ -47,23 +55,29 @@ export async function identifyConnection(
     throw error;
   });
   await chargeBudget(context, `scim:${connection.id}`, reply);
+  if (!connection.is_organization_active) throw scimOrganizationInactive();
   if (connection.state === "paused") throw scimPaused();
   return { organizationId: connection.organization_id, connectionId: connection.id };
 }
 
-async function authenticate({ db }: ScimContext, request: HttpRequest) {
+async function authenticate({ db, clock }: ScimContext, request: HttpRequest) {
   const [, token] = /^Bearer +(\S{1,500}) *$/i.exec(request.headers.authorization ?? "") ?? [];
   if (token === undefined) throw scimTokenMissing();
-  const connection = await selectByToken(db, sha256(token));
+  const connection = await selectByToken(db, clock(), sha256(token));
   if (!connection) throw scimTokenNotValid();
   return connection;
 }
 
-const holderColumns = rowOf("hris_connection", ["id", "organization_id", "state"]);
+const holderColumns = rowOf("hris_connection", ["id", "organization_id", "state"], {
+  is_organization_active: sql<boolean>`organization.is_active`,
+});
 
-async function selectByToken(db: Database, tokenHash: Buffer) {
+/** By its token, or the one from before while that still works. */
+async function selectByToken(db: Database, now: Date, tokenHash: Buffer) {
   const { rows } = await sql<RowOf<typeof holderColumns>>`
-    select ${holderColumns} from hris_connection where token_hash = ${tokenHash} and hub = 'scim'`.execute(
+    select ${holderColumns} from hris_connection ${joinOrganization(sql`hris_connection.organization_id`)}
+    where hub = 'scim'
+      and (token_hash = ${tokenHash} or former_token_hash = ${tokenHash} and former_token_until > ${now})`.execute(
     db,
   );
   return rows[0];

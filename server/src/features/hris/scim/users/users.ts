@@ -9,7 +9,7 @@ import { applyOperations, readResource } from "../patch/apply.ts";
 import type { Operation } from "../patch/operation.ts";
 import { presentUser, readUser, type UserFields } from "../resources/user.ts";
 import { userType } from "../schemas/user.ts";
-import { fieldsOf, isSame } from "./fields.ts";
+import { fieldsOf, isSame, isSamePerson } from "./fields.ts";
 import { insertUser, lockNamesakes, markUserRemoved, updateUser } from "./queries.ts";
 
 /** Whether the row is the version that the caller has in mind. @throws versionChanged */
@@ -18,7 +18,7 @@ type RequireVersion = (row: RecordRow) => void;
 /**
  * Makes the user, or brings back one who is inactive or was removed: identity providers send somebody who comes back as a
  * new user, and the account with what was learned is still there.
- * @throws notUnique where somebody active has the name or external id
+ * @throws notUnique where somebody active has the name or external id, or somebody else who is inactive has the name
  */
 export async function createUser(
   { db, clock }: ScimContext,
@@ -30,12 +30,15 @@ export async function createUser(
     const namesakes = await lockNamesakes(trx, owner, fields);
     const active = namesakes.find((row) => row.removed_at === null && row.status_text === "active");
     if (active) throw taken(active, fields);
-    const [former] = namesakes;
-    return former
-      ? store(trx, clock(), owner, former.hub_id, fields)
-      : unique(() => insertUser(trx, clock(), owner, uuidV4(), fields));
+    const former = namesakes.find((row) => isSamePerson(fieldsOf(row), fields));
+    if (former) return store(trx, clock(), owner, former.hub_id, fields);
+    if (namesakes.some(({ removed_at }) => removed_at === null)) throw notUnique({ detail: SOMEBODY_ELSE });
+    return unique(() => insertUser(trx, clock(), owner, uuidV4(), fields));
   });
 }
+
+const SOMEBODY_ELSE =
+  "Somebody inactive, of another name and externalId, has this userName. Delete that user first, or give one of the two another userName.";
 
 export interface ChangedUser {
   row: RecordRow;

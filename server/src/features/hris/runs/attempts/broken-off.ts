@@ -1,0 +1,37 @@
+import type { Context } from "#platform/feature.ts";
+import { giveUpPlanned } from "../../changes/queries.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+import { explainState } from "../../connections/queries.ts";
+import { fail } from "../conclude.ts";
+import type { RunRow } from "../run.ts";
+
+/** So often a run may end the process that works on it, at one and the same place. */
+export const MOST_ATTEMPTS = 3;
+
+/** Whether the run has broken off so often without getting on that it would only end the next process too. */
+export function hasBrokenOffTooOften({ attempts }: Pick<RunRow, "attempts">): boolean {
+  return attempts > MOST_ATTEMPTS;
+}
+
+/** Ends it as failed, and says at the connection too what there is to do. */
+export async function endBrokenOff(context: Context, run: RunRow, connection: ConnectionRow): Promise<void> {
+  const reason = brokenOff(run);
+  context.log.error({ run_id: run.id, connection_id: connection.id }, "HR run broke off too often");
+  await giveUpPlanned(context.db, run.id, { reason: "broken_off" });
+  await fail(context, run, connection, reason);
+  await explainState(context.db, context.clock(), connection.id, reason);
+}
+
+function brokenOff({ id, kind, phase }: Pick<RunRow, "id" | "kind" | "phase">): string {
+  const again =
+    kind === "preview"
+      ? "then ask for the preview again."
+      : "then run again. The next nightly reading begins anew in any case.";
+  return `Run ${id} was begun ${MOST_ATTEMPTS} times, and each time the process that worked on it ended ${places[phase]}. Look in the service's log for what ended it, and give it more memory if that is what it lacked; ${again}`;
+}
+
+const places = {
+  read: "while it read the HR system",
+  apply: "at the same change",
+  undo: "at the same change, which it was to take back",
+} as const satisfies Record<RunRow["phase"], string>;

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { sentenceOf } from "../../problem.ts";
+import { type Connection, useRotateToken } from "../queries.ts";
+import { TokenDialog } from "../setup/token-dialog.tsx";
+
+/** A new token beside the one in use, or, for one that got out, in its place. */
+export function RotateToken({ connection }: { connection: Connection }) {
+  const [immediately, setImmediately] = useState(false);
+  const rotate = useRotateToken(connection.id);
+  return (
+    <ForChanges>
+      <div className="form-actions">
+        <ConfirmDialog
+          action="New token"
+          look="primary"
+          question={`Make a new token for ${connection.organization}?`}
+          consequences={
+            <>
+              <p>
+                The token in use works for 24 more hours, so that the identity provider can change over
+                without a break. The new one is shown once.
+              </p>
+              <p>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={immediately}
+                    onChange={(event) => setImmediately(event.target.checked)}
+                  />{" "}
+                  A token got out: end all older ones now
+                </label>
+              </p>
+            </>
+          }
+          isBusy={rotate.isPending}
+          failure={sentenceOf(rotate.error)}
+          onConfirm={(close) =>
+            rotate.mutate(
+              { immediately },
+              {
+                onSuccess: () => {
+                  setImmediately(false);
+                  close();
+                },
+              },
+            )
+          }
+        />
+      </div>
+      {rotate.data && (
+        <TokenDialog
+          url={rotate.data.scim_url}
+          token={rotate.data.scim_token}
+          onClose={() => rotate.reset()}
+        />
+      )}
+    </ForChanges>
+  );
+}
