@@ -304,6 +304,39 @@ test("a change that our own mistake prevents is tried, left out and said; everyt
   assert.equal(json.state, "active");
 });
 
+test("34: another HR system's numbers are its own: people are found by address and name, and whoever it lacks stays", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const { users: before } = await stateOf(connection);
+  hub.integrationId = "workday:replaced";
+  const numbers = hub.employees.map(({ remote_id }) => remote_id);
+  hub.employees = hub.employees
+    .filter(({ work_email }) => work_email !== BRANDELL)
+    .map((employee, index) => ({ ...employee, id: `new-${employee.id}`, remote_id: numbers.at(index - 1) }));
+  const { integrationId: integration_id, apiKey: api_key } = hub;
+  await connection.operate("PATCH", "/", { integration_id, api_key });
+  for (let night = 0; night < 3; night += 1) {
+    const { state, counts } = await connection.run("full");
+    assert.deepEqual([state, counts.created, counts.updated, counts.deactivated], ["succeeded", 0, 0, 0]);
+  }
+  assert.deepEqual((await stateOf(connection)).users, before);
+  const [issue] = (await connection.issues()).filter(({ kind }) => kind === "orphaned");
+  assert.match(issue?.person ?? "", /Brandell/);
+  const { json } = await connection.partner.call("GET", "/hr/employees/?page_size=100");
+  const addresses = new Map(
+    before.map((user) => Object.values(Object(user))).map(([id, email]) => [id, email]),
+  );
+  const linked = json.results.filter(({ user_id }: { user_id: number | null }) => user_id !== null);
+  assert.equal(linked.length, before.length - 1);
+  for (const { user_id, work_email } of linked) assert.equal(addresses.get(user_id), work_email);
+  // Back at the integration before, whoever leaves it has left.
+  hub.integrationId = "personio:again";
+  await connection.operate("PATCH", "/", { integration_id: hub.integrationId, api_key });
+  await connection.run("full");
+  hub.employees = hub.employees.filter(({ work_email }) => !String(work_email).startsWith("noor.avelin"));
+  await connection.run("full");
+  assert.equal((await connection.run("full")).counts.deactivated, 1);
+});
+
 test("34: a new integration gives everybody another id, and nobody another account or team", async (t) => {
   const { hub, connection } = await aWorld(t, app);
   const before = await stateOf(connection);

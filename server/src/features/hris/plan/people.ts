@@ -51,9 +51,12 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
   const absence = absentPeople(snapshot, onFile, decisions, desk.claims);
   return {
     changes: [...decisions.flatMap(({ changes }) => changes), ...absence.changes],
-    issues: decisions.flatMap(({ issues }) => issues),
+    issues: [...decisions.flatMap(({ issues }) => issues), ...absence.issues],
     newlyMissing: absence.newlyMissing,
-    foundAgain: [...snapshot.employees.keys()].filter((hubId) => onFile.employees.get(hubId)?.missingSince),
+    foundAgain: [...snapshot.employees.keys()].filter((hubId) => {
+      const link = onFile.employees.get(hubId);
+      return link !== undefined && (link.isOrphaned || link.missingSince !== null);
+    }),
   };
 }
 
