@@ -99,6 +99,24 @@ test("a file becomes the connection's employees and groups, whatever its columns
   );
 });
 
+test("the usual names of columns in French and Italian are understood", async () => {
+  const id = await aConnection();
+  for (const header of [
+    "Matricule;Prénom;Nom;Courriel;Fonction;Département;Statut;Type de contrat;Date d’embauche;Date de sortie;Équipes",
+    "Matricola;Nome;Cognome;Indirizzo e-mail;Mansione;Reparto;Stato;Tipo di contratto;Data di assunzione;Data di cessazione;Squadre",
+  ]) {
+    const row = "1;Zoé;Léger;zoe@example.com;Chef;Ventes;;CDI;31.01.2020;31.12.2030;A";
+    const { json } = await upload(id, `${header}\n${row}`, "form");
+    assert.deepEqual([json.employees, json.ignored_columns], [1, []]);
+    const { employees } = await snapshotOf(id);
+    const { workEmail, jobTitle, startDate, endDate } = employees.get("1") ?? {};
+    assert.deepEqual(
+      [workEmail, jobTitle, startDate, endDate],
+      ["zoe@example.com", "Chef", "2020-01-31", "2030-12-31"],
+    );
+  }
+});
+
 test("a row with mistakes is named with all of them, and nobody is missing while there is one", async () => {
   const id = await aConnection();
   const { status, json } = await upload(

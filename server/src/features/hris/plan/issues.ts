@@ -61,3 +61,13 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
     advice: "Change or deactivate the other account, or correct the address in the HR system.",
   };
 }
+
+/** The integration was replaced, and the new one does not deliver somebody. */
+export function orphaned(hubId: string, person: string, userId: number): Issue {
+  return {
+    ...{ kind: "orphaned", hubId, person, userId },
+    detail: "The integration was replaced, and the new one does not deliver this person.",
+    advice:
+      "The account stays as it is. Deactivate it if they have left; else look at the scope of the new integration.",
+  };
+}

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   link_needs_confirmation: "Not linked yet",
   email_taken: "Address is taken",
   unreadable_record: "Unreadable record",
+  orphaned: "Not in the new integration",
 };
 
 /** Where the API's advice speaks of its own fields, in words of these pages. */
