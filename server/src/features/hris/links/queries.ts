@@ -133,6 +133,20 @@ export async function lockGroupLink(
   return rows[0];
 }
 
+/** Whether a team that goes by this number is another group's: of another HR system before, or of another kind. */
+export async function isNumberTaken(
+  trx: Database,
+  organizationId: number,
+  { provider, provider_id }: { provider: string; provider_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from team
+    join hris_group_link as link on link.organization_id = team.organization_id and link.team_id = team.id
+    where team.organization_id = ${organizationId} and team.provider = ${provider}
+      and team.provider_id = ${provider_id}`.execute(trx);
+  return rows.length > 0;
+}
+
 export async function insertGroupLink(
   trx: Database,
   link: {

@@ -4,6 +4,7 @@ import { sourceOf } from "../../connections/connection.ts";
 import {
   type GroupLinkRow,
   insertGroupLink,
+  isNumberTaken,
   lockGroupLink,
   renumberGroupLink,
   updateGroupLink,
@@ -49,7 +50,10 @@ async function create(
   const hubId = change.hub_id ?? "";
   const name = String(change.after?.name);
   const parentHubId = textOf(change.after?.parent);
-  const key = { provider: sourceOf(connection), provider_id: change.remote_id ?? hubId };
+  const provider = sourceOf(connection);
+  const number = { provider, provider_id: change.remote_id ?? hubId };
+  const isTaken = await isNumberTaken(trx, connection.organization_id, number);
+  const key = isTaken ? { provider, provider_id: hubId } : number;
   const parentId = await teamOf(work, parentHubId);
   const teamId = await createGroupTeam(groupWork(work), key, { name, parentId });
   await insertGroupLink(trx, {
