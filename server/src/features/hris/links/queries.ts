@@ -133,17 +133,12 @@ export async function lockGroupLink(
   return rows[0];
 }
 
-/** Whether a team that goes by this number is another group's: of another HR system before, or of another kind. */
-export async function isNumberTaken(
-  trx: Database,
-  organizationId: number,
-  { provider, provider_id }: { provider: string; provider_id: string },
-): Promise<boolean> {
+/** Whether the team is a group's already: of another HR system before, or of another kind with the same number. */
+export async function isTeamOfGroup(trx: Database, organizationId: number, teamId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from team
-    join hris_group_link as link on link.organization_id = team.organization_id and link.team_id = team.id
-    where team.organization_id = ${organizationId} and team.provider = ${provider}
-      and team.provider_id = ${provider_id}`.execute(trx);
+    select 1 from hris_group_link where organization_id = ${organizationId} and team_id = ${teamId}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

@@ -1,10 +1,10 @@
-import { createGroupTeam, lockTeams, updateGroupTeam } from "#features/teams/index.ts";
+import { createGroupTeam, lockTeams, selectGroupTeam, updateGroupTeam } from "#features/teams/index.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
 import { sourceOf } from "../../connections/connection.ts";
 import {
   type GroupLinkRow,
   insertGroupLink,
-  isNumberTaken,
+  isTeamOfGroup,
   lockGroupLink,
   renumberGroupLink,
   updateGroupLink,
@@ -52,7 +52,8 @@ async function create(
   const parentHubId = textOf(change.after?.parent);
   const provider = sourceOf(connection);
   const number = { provider, provider_id: change.remote_id ?? hubId };
-  const isTaken = await isNumberTaken(trx, connection.organization_id, number);
+  const known = await selectGroupTeam(trx, connection.organization_id, number);
+  const isTaken = known !== null && (await isTeamOfGroup(trx, connection.organization_id, known));
   const key = isTaken ? { provider, provider_id: hubId } : number;
   const parentId = await teamOf(work, parentHubId);
   const teamId = await createGroupTeam(groupWork(work), key, { name, parentId });
