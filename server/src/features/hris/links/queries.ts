@@ -72,6 +72,19 @@ export function insertLinksOfPeople(
     from person`;
 }
 
+/** Somebody is another record at the hub now. Who deactivated the account stays known, so that it can be let in again. */
+export async function moveLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+  to: { hubId: string; observedAt: string },
+): Promise<void> {
+  await sql`
+    update hris_identity_link
+    set hub_id = ${to.hubId}, remote_id = null, observed_at = ${to.observedAt}, missing_since = null, orphaned_at = null
+    where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
 export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
   await sql`
     delete from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
@@ -118,6 +131,15 @@ export async function lockGroupLink(
     select ${groupColumns} from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}
     for update`.execute(trx);
   return rows[0];
+}
+
+/** Whether the team is a group's already: of another HR system before, or of another kind with the same number. */
+export async function isTeamOfGroup(trx: Database, organizationId: number, teamId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from hris_group_link where organization_id = ${organizationId} and team_id = ${teamId}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function insertGroupLink(
@@ -225,17 +247,19 @@ export async function markMissing(
       and ((missing_since is null) <> ${isFound} or (${isFound} and ${isOrphaned}))`.execute(trx);
 }
 
-/** Writes down that employees have another id in the HR system now. */
+/** Writes down that employees have another id in the HR system now. @returns whose accounts go by it */
 export async function renumberLinks(
   trx: Database,
   connectionId: number,
   renumbered: readonly { hubId: string; remoteId: string }[],
-): Promise<void> {
-  if (renumbered.length === 0) return;
-  await sql`
+): Promise<{ remote_id: string; user_id: number }[]> {
+  if (renumbered.length === 0) return [];
+  const { rows } = await sql<{ remote_id: string; user_id: number }>`
     update hris_identity_link set remote_id = input."remoteId"
     from jsonb_to_recordset(${JSON.stringify(renumbered)}::jsonb) as input ("hubId" text, "remoteId" text)
-    where connection_id = ${connectionId} and hub_id = input."hubId"`.execute(trx);
+    where connection_id = ${connectionId} and hub_id = input."hubId"
+    returning remote_id, user_id`.execute(trx);
+  return rows;
 }
 
 /** The accounts of these employees. */

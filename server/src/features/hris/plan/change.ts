@@ -38,6 +38,7 @@ export type SkipReason =
   | "deactivated_by_somebody"
   | "last_admin"
   | "admin_needs_confirmation"
+  | "rehire_needs_confirmation"
   | "linked_elsewhere"
   | "link_needs_confirmation";
 
