@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sampleFiles } from "./sample-template.ts";
+import { sampleFiles } from "#features/authoring/check/sample-template.ts";
 
 const script = fileURLToPath(new URL("./check-content.ts", import.meta.url));
 
@@ -35,7 +35,7 @@ function inFourLanguages(): Map<string, string> {
 }
 
 test("the content that comes with the product is sound", () => {
-  const { status, stdout, stderr } = check(fileURLToPath(new URL("../../../../../content", import.meta.url)));
+  const { status, stdout, stderr } = check(fileURLToPath(new URL("../../../../content", import.meta.url)));
   assert.equal(stderr, "");
   assert.equal(status, 0);
   assert.match(stdout, /^phishing: 6 sections/m);
