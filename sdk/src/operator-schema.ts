@@ -5146,6 +5146,7 @@ export interface components {
                  * @example webhooks
                  * @example record_stores
                  * @example lti_scores
+                 * @example invitations
                  * @example mail
                  */
                 channel: string;

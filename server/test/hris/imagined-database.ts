@@ -107,7 +107,13 @@ export class ImaginedDatabase {
       }
     }
     const link = (hubId: string, userId: number) =>
-      this.employees.set(hubId, { hubId, userId, remoteId: remoteId(hubId), missingSince: null });
+      this.employees.set(hubId, {
+        hubId,
+        userId,
+        remoteId: remoteId(hubId),
+        missingSince: null,
+        isOrphaned: false,
+      });
     for (const change of plan.people) {
       if (change.kind === "create") link(change.hubId, this.add(change.after).userId);
       if (change.kind === "link") {

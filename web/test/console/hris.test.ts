@@ -282,7 +282,11 @@ describe("HR systems in the console", () => {
     await assertPresentable(page, "making a new token");
     await confirm("New token");
     await page.getByRole("dialog", { name: "For the identity provider" }).waitFor();
-    const another = await page.locator(".copyable", { hasText: "Token" }).locator("code").innerText();
+    const another = await page
+      .getByRole("dialog")
+      .locator(".copyable", { hasText: "Token" })
+      .locator("code")
+      .innerText();
     await button("I have stored the token").press("Enter");
     const statusWith = async (bearer: string) =>
       (

@@ -1,5 +1,6 @@
 // What people are told of their account.
 import type { Feature } from "#platform/feature.ts";
+import { invitationOutgoing } from "./outgoing.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
 import { type Invite, type JoinUser, startAccountMailSender } from "./sender.ts";
 
@@ -13,6 +14,7 @@ export function accountMail(joinUser: JoinUser, invite: Invite): Feature {
   return {
     name: "account-mail",
     tables: ["account_mail"],
+    outgoing: invitationOutgoing,
     personalData: accountMailPersonalData,
     workers: (context) => [startAccountMailSender(context, joinUser, invite)],
   };

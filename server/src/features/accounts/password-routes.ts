@@ -29,8 +29,8 @@ export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer
     { schema: { hide: true, querystring: Type.Object({ token: Text }) }, config },
     async (request, reply) => {
       const { token = "" } = request.query;
-      await requireReset(context, token);
-      return sendPage(context, request, reply, { name: "new-password", token, mistake: null });
+      const { isFirst } = await requireReset(context, token);
+      return sendPage(context, request, reply, { name: "new-password", token, isFirst, mistake: null });
     },
   );
 
@@ -41,9 +41,9 @@ export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer
       const { token = "", password = "" } = request.body;
       const mistake = passwordMistake(password);
       if (mistake) {
-        await requireReset(context, token);
+        const { isFirst } = await requireReset(context, token);
         reply.code(422);
-        return sendPage(context, request, reply, { name: "new-password", token, mistake });
+        return sendPage(context, request, reply, { name: "new-password", token, isFirst, mistake });
       }
       await resetPassword(context, request, token, password);
       return reply.redirect("/sign-in?changed=1", 303);

@@ -33,7 +33,7 @@ export const Restore = Type.Object(
 );
 
 const WaitingChannel = Type.Object({
-  channel: Type.String({ examples: ["webhooks", "record_stores", "lti_scores", "mail"] }),
+  channel: Type.String({ examples: ["webhooks", "record_stores", "lti_scores", "invitations", "mail"] }),
   waiting: Type.Integer({ description: "All that waits to be sent" }),
   queued_before_restore: Type.Integer({
     description: "Of these, what was queued before the restore: most of it was probably sent already",

@@ -496,6 +496,7 @@ export interface Tables {
     observed_at: Timestamp;
     missing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     hub_deactivated_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    orphaned_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   hris_issue: {
     id: GeneratedAlways<number>;

@@ -3,12 +3,12 @@ import { FormField } from "./form-field.tsx";
 import type { JoinMistake } from "./joining/join-page.ts";
 
 /** A password that is being chosen: length is all that is asked of it. */
-export function NewPasswordField({ mistake }: { mistake: JoinMistake | null }) {
+export function NewPasswordField({ label, mistake }: { label: string; mistake: JoinMistake | null }) {
   const t = useTranslations("accounts");
   return (
     <FormField
       name="password"
-      label={t("newPassword")}
+      label={label}
       hint={t("passwordHint")}
       type="password"
       autoComplete="new-password"

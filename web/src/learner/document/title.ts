@@ -37,7 +37,7 @@ export function useDocumentTitle(page: Page): string {
     case "forgotten-password":
       return t(page.isSent ? "accounts.mailTitle" : "accounts.forgottenTitle");
     case "new-password":
-      return t("accounts.newPasswordTitle");
+      return t(page.isFirst ? "accounts.firstPasswordTitle" : "accounts.newPasswordTitle");
     case "account":
       return t("account.title");
     case "address-change":

@@ -73,11 +73,13 @@ const holds = (tokenHash: Buffer, now: Date) => sql`
   and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayChoosePassword}
   and lower("user".email) = lower(password_reset.email)`;
 
-/** @throws mailLinkSpent */
-export async function requireReset({ db, clock }: Context, token: string): Promise<void> {
-  const { rows } = await sql`
-    select from password_reset, ${people} where ${holds(sha256(token), clock())}`.execute(db);
-  if (rows.length === 0) throw mailLinkSpent();
+/** @returns whether it is the person's first password @throws mailLinkSpent */
+export async function requireReset({ db, clock }: Context, token: string): Promise<{ isFirst: boolean }> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select password_hash is null and "user".source = 'hris' as "isFirst"
+    from password_reset, ${people} where ${holds(sha256(token), clock())}`.execute(db);
+  if (!rows[0]) throw mailLinkSpent();
+  return rows[0];
 }
 
 /**

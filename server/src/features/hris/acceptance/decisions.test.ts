@@ -78,6 +78,20 @@ test("undo of a first run deactivates the accounts that it made, and resuming gi
   assert.deepEqual((await stateOf(connection)).users, forward.users);
 });
 
+test("undo leaves the last administrator in, also where the run had made the account", async (t) => {
+  const { connection } = await aWorld(t, app);
+  const { id } = { ...(await connection.user(BRANDELL)) };
+  assert.equal((await operate(app, "PATCH", `/users/${id}/`, { access_role: "admin" })).status, 200);
+  const [first] = (await operate(app, "GET", `/hris-runs/?connection=${connection.id}`)).json.results;
+  assert.equal((await operate(app, "POST", `/hris-runs/${first.id}/undo/`)).status, 200);
+  assert.equal((await connection.settled()).state, "undone");
+  const { json } = await connection.partner.call("GET", "/users/?is_active=true");
+  assert.deepEqual(
+    json.results.map(({ email }: { email: string }) => email),
+    [BRANDELL],
+  );
+});
+
 test("undo of somebody's second hiring gives the earlier record its account and its own number back", async (t) => {
   const { hub, connection } = await aWorld(t, app);
   hub.change(hubRecords("delta.03-leaver-inactive"));
@@ -290,6 +304,39 @@ test("a change that our own mistake prevents is tried, left out and said; everyt
   assert.equal(json.state, "active");
 });
 
+test("34: another HR system's numbers are its own: people are found by address and name, and whoever it lacks stays", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const { users: before } = await stateOf(connection);
+  hub.integrationId = "workday:replaced";
+  const numbers = hub.employees.map(({ remote_id }) => remote_id);
+  hub.employees = hub.employees
+    .filter(({ work_email }) => work_email !== BRANDELL)
+    .map((employee, index) => ({ ...employee, id: `new-${employee.id}`, remote_id: numbers.at(index - 1) }));
+  const { integrationId: integration_id, apiKey: api_key } = hub;
+  await connection.operate("PATCH", "/", { integration_id, api_key });
+  for (let night = 0; night < 3; night += 1) {
+    const { state, counts } = await connection.run("full");
+    assert.deepEqual([state, counts.created, counts.updated, counts.deactivated], ["succeeded", 0, 0, 0]);
+  }
+  assert.deepEqual((await stateOf(connection)).users, before);
+  const [issue] = (await connection.issues()).filter(({ kind }) => kind === "orphaned");
+  assert.match(issue?.person ?? "", /Brandell/);
+  const { json } = await connection.partner.call("GET", "/hr/employees/?page_size=100");
+  const addresses = new Map(
+    before.map((user) => Object.values(Object(user))).map(([id, email]) => [id, email]),
+  );
+  const linked = json.results.filter(({ user_id }: { user_id: number | null }) => user_id !== null);
+  assert.equal(linked.length, before.length - 1);
+  for (const { user_id, work_email } of linked) assert.equal(addresses.get(user_id), work_email);
+  // Back at the integration before, whoever leaves it has left.
+  hub.integrationId = "personio:again";
+  await connection.operate("PATCH", "/", { integration_id: hub.integrationId, api_key });
+  await connection.run("full");
+  hub.employees = hub.employees.filter(({ work_email }) => !String(work_email).startsWith("noor.avelin"));
+  await connection.run("full");
+  assert.equal((await connection.run("full")).counts.deactivated, 1);
+});
+
 test("34: a new integration gives everybody another id, and nobody another account or team", async (t) => {
   const { hub, connection } = await aWorld(t, app);
   const before = await stateOf(connection);
@@ -324,6 +371,47 @@ test("34: a new integration gives everybody another id, and nobody another accou
   }
   const after = await stateOf(connection);
   assert.deepEqual([after.users, after.teams, after.members], [before.users, before.teams, before.members]);
+});
+
+test("34: whoever is expected, or of a status that nobody knows, is found again as well, and stays", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await stateOf(connection);
+  const statuses: Record<string, string> = { "1002": "GARDEN_LEAVE", "1003": "PENDING" };
+  hub.integrationId = "personio:replaced";
+  hub.employees = hub.employees.map((employee) => ({
+    ...employee,
+    id: `new-${employee.id}`,
+    employment_status: statuses[String(employee.remote_id)] ?? employee.employment_status,
+  }));
+  await connection.operate("PATCH", "/", { integration_id: hub.integrationId, api_key: hub.apiKey });
+  for (let night = 0; night < 3; night += 1) {
+    const { counts } = await connection.run("full");
+    assert.deepEqual([counts.linked, counts.deactivated], [night === 0 ? 9 : 0, 0]);
+  }
+  assert.deepEqual((await stateOf(connection)).users, before.users);
+});
+
+test("34: ids that the HR system has given to others since lead nobody into another's account", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await stateOf(connection);
+  const exchanged: Record<string, string> = { "1002": "1003", "1003": "1002" };
+  hub.change(
+    hub.employees.map((record) => ({
+      ...record,
+      remote_id: exchanged[String(record.remote_id)] ?? record.remote_id,
+    })),
+  );
+  await connection.run("full");
+  const { json } = await connection.partner.call("GET", "/hr/employees/?page_size=100");
+  const { id } = { ...(await connection.user(BRANDELL)) };
+  const employee = json.results.find(({ remote_id }: { remote_id: string }) => remote_id === "1003");
+  assert.deepEqual([employee.last_name, employee.user_id], ["Brandell", id], "to partners too");
+  hub.integrationId = "personio:replaced";
+  hub.employees = hub.employees.map((record) => ({ ...record, id: `new-${record.id}` }));
+  await connection.operate("PATCH", "/", { integration_id: hub.integrationId, api_key: hub.apiKey });
+  const run = await connection.run("full");
+  assert.deepEqual([run.counts.linked, run.counts.updated], [9, 0]);
+  assert.deepEqual((await stateOf(connection)).users, before.users);
 });
 
 /** Keeps an account's row locked, so that a run waits before it. */

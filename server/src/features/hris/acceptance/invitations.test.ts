@@ -73,7 +73,12 @@ test("a new person gets one mail in the organization's language, and its link le
   assert.equal((await run("full")).state, "succeeded");
   assert.equal((await mailsTo("first", 9)).length, 9, "the second run makes nobody");
 
-  assert.equal((await aVisitor(app).get(linkIn(mail))).status, 200);
+  const page = await aVisitor(app).get(linkIn(mail));
+  assert.equal(page.status, 200);
+  assert.match(page.text, /<h1[^>]*>Choose your password</);
+  assert.doesNotMatch(page.text, /new password|signed out/i);
+  const tooShort = await aVisitor(app).post("/new-password", { token: tokenOf(mail), password: "short" });
+  assert.deepEqual([tooShort.status, /Choose your password/.test(tooShort.text)], [422, true]);
   const answer = await choose(mail);
   assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/sign-in?changed=1"]);
   assert.equal((await choose(mail)).status, 403);
@@ -128,6 +133,7 @@ test("nobody is invited to an address that somebody signs in with, and the forgo
   assert.ok(await connection.user(email), "the account is there all the same");
   await aVisitor(app).post("/forgotten-password", { email });
   const reset = await mailbox.mailTo(email, 2);
+  assert.match((await aVisitor(app).get(linkIn(reset))).text, /Choose a new password/);
   assert.equal((await choose(reset)).status, 303);
   const { rows } = await sql<{ organization_id: number }>`
     select organization_id from "user" where password_hash is not null and email = ${email}`.execute(
@@ -143,7 +149,7 @@ test("whoever was not invited cannot get a password by asking for one", async ()
   assert.deepEqual(await mailsTo("uninvited"), []);
 });
 
-test("while nothing may be sent, invitations wait", async () => {
+test("while nothing may be sent, invitations wait; those of a backup are given up with all else that was queued before it", async () => {
   hub.employees = at("held", hub.employees);
   const { partner, user } = await connected(app, hub);
   const { db } = app.context;
@@ -151,15 +157,27 @@ test("while nothing may be sent, invitations wait", async () => {
     const address = `${name}@held.example`;
     return { organizationId: partner.organizationId, userId: Number((await user(address))?.id), address };
   };
-  const [invited, told] = [await person("noor.avelin"), await person("tomas.brandell")];
+  const [invited, again] = [await person("noor.avelin"), await person("jonas.fairwood")];
+  const told = await person("tomas.brandell");
   assert.equal((await operate(app, "POST", "/restores/", {})).status, 201);
+  await leaveAccountMail(db, new Date(app.clock().getTime() - 60_000), again, "invited");
   await leaveAccountMail(db, app.clock(), invited, "invited");
   await leaveAccountMail(db, app.clock(), told, "name_changed");
   const waiting = async () => {
     const { rows } = await sql<{ kind: string }>`select kind from account_mail order by id`.execute(db);
     return rows.map(({ kind }) => kind).join();
   };
-  await until(async () => (await waiting()) === "invited");
-  await operate(app, "POST", "/restores/resume/", { choice: "send" });
+  await until(async () => (await waiting()) === "invited,invited");
+  const { channels } = (await operate(app, "GET", "/restores/sending/")).json;
+  assert.deepEqual(
+    channels.filter(({ channel }: { channel: string }) => channel === "invitations"),
+    [{ channel: "invitations", waiting: 2, queued_before_restore: 1 }],
+  );
+  await operate(app, "POST", "/restores/resume/", { choice: "discard" });
   assert.match((await mailbox.mailTo(invited.address)).text, /has made an account for you/);
+  await until(async () => (await waiting()) === "");
+  assert.deepEqual(
+    (await mailsTo("held", 2)).map(({ to }) => to).filter((to) => to.includes(again.address)),
+    [],
+  );
 });

@@ -139,6 +139,30 @@ test("17: whoever is hired again under a new id keeps the account, and the old r
   assert.deepEqual([user?.id, user?.is_active], [before?.id, true]);
 });
 
+test("17: whoever comes back under another name too gets the account when an operator says that it is the same person", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await connection.user(FAIRWOOD);
+  const [left] = hubRecords("delta.03-leaver-inactive");
+  assert.ok(left);
+  const again = { ...left, id: "hired-again", remote_id: "9001", employment_status: "ACTIVE" };
+  const married = { ...again, last_name: "Wedlock", display_full_name: null, termination_date: null };
+  hub.change([left, married]);
+  assert.equal((await connection.run("full")).counts.reactivated, 0);
+  const [issue] = await connection
+    .issues()
+    .then((all) => all.filter(({ kind }) => kind.startsWith("rehire")));
+  assert.deepEqual([issue?.kind, issue?.user_id], ["rehire_needs_confirmation", before?.id]);
+  const resolved = await operate(app, "POST", `/hris-issues/${issue?.id}/resolve/`, { link: true });
+  assert.equal(resolved.status, 200, resolved.text);
+  assert.equal((await connection.run("full")).counts.reactivated, 1);
+  assert.equal((await connection.run("full")).counts.deactivated, 0);
+  const user = await connection.user(FAIRWOOD);
+  assert.deepEqual([user?.id, user?.is_active, user?.last_name], [before?.id, true, "Wedlock"]);
+  const { json } = await connection.partner.call("GET", "/hr/employees/?page_size=100");
+  const row = json.results.find(({ remote_id }: { remote_id: string }) => remote_id === "9001");
+  assert.equal(row.user_id, before?.id);
+});
+
 test("18, 19 and 20: who cannot be told apart, or placed, is left alone with an issue that says what to do", async (t) => {
   const { connection } = await aWorld(t, app);
   const issues = await connection.issues();

@@ -9,6 +9,7 @@ import { invalidField, missingField } from "#platform/problems.ts";
 import { connectionNotFound } from "../problems.ts";
 import type { ConnectionRow, ShownConnection } from "./connection.ts";
 import { readinessOf } from "./connection-test.ts";
+import { leaveIntegration } from "./integration.ts";
 import {
   type ConnectionValues,
   insertConnection,
@@ -73,6 +74,7 @@ export async function changeConnection(
     if (!before) throw connectionNotFound();
     const values = changedValues(context, now, before, { ...body, base_url: baseUrl });
     await updateSettings(trx, now, id, values);
+    await leaveIntegration(trx, now, before, values.integration_id);
     const shown = ({ integration_id, base_url }: ConnectionValues) => ({ integration_id, base_url });
     await audit(trx, now, request, before.organization_id, id, "update", {
       ...changedFields({ ...shown({ ...before, policies: "" }) }, shown(values)),

@@ -11,17 +11,52 @@ const headings = {
   last_name: ["last name", "surname", "family name", "nachname", "nom", "nom de famille", "cognome"],
   work_email: [
     ...["work email", "work e mail", "email", "e mail", "mail", "email address", "business email"],
-    ...["company email", "e mail adresse", "geschäftliche e mail", "adresse e mail"],
+    ...["company email", "e mail adresse", "geschäftliche e mail", "adresse e mail", "courriel"],
+    ...["e mail professionnel", "indirizzo email", "indirizzo e mail"],
   ],
   personal_email: ["personal email", "personal e mail", "private email", "private e mail", "home email"],
-  job_title: ["job title", "title", "position", "stelle", "funktion", "poste", "qualifica"],
+  job_title: [
+    "job title",
+    "title",
+    "position",
+    "stelle",
+    "funktion",
+    "poste",
+    "fonction",
+    "qualifica",
+    "mansione",
+  ],
   department: ["department", "dept", "abteilung", "département", "departement", "reparto"],
   manager_id: ["manager id", "manager", "manager number", "supervisor id", "vorgesetzten id"],
   status: ["status", "employment status", "state", "statut", "stato"],
-  employment_type: ["employment type", "contract type", "type of employment", "beschäftigungsart"],
-  start_date: ["start date", "hire date", "entry date", "joining date", "eintrittsdatum", "date d'entrée"],
-  end_date: ["end date", "termination date", "leaving date", "exit date", "austrittsdatum", "date de sortie"],
-  groups: ["groups", "group", "teams", "team", "gruppen", "groupes", "gruppi"],
+  employment_type: [
+    "employment type",
+    "contract type",
+    "type of employment",
+    "beschäftigungsart",
+    "type de contrat",
+    "tipo di contratto",
+  ],
+  start_date: [
+    "start date",
+    "hire date",
+    "entry date",
+    "joining date",
+    "eintrittsdatum",
+    "date d'entrée",
+    "date d'embauche",
+    "data di assunzione",
+  ],
+  end_date: [
+    "end date",
+    "termination date",
+    "leaving date",
+    "exit date",
+    "austrittsdatum",
+    "date de sortie",
+    "data di cessazione",
+  ],
+  groups: ["groups", "group", "teams", "team", "gruppen", "groupes", "équipes", "gruppi", "squadre"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ColumnName = keyof typeof headings;
@@ -59,6 +94,7 @@ function plain(heading: string): string {
     .normalize("NFC")
     .trim()
     .toLowerCase()
+    .replaceAll("’", "'")
     .replace(/[\s_-]+/g, " ");
 }
 

@@ -99,6 +99,24 @@ test("a file becomes the connection's employees and groups, whatever its columns
   );
 });
 
+test("the usual names of columns in French and Italian are understood", async () => {
+  const id = await aConnection();
+  for (const header of [
+    "Matricule;Prénom;Nom;Courriel;Fonction;Département;Statut;Type de contrat;Date d’embauche;Date de sortie;Équipes",
+    "Matricola;Nome;Cognome;Indirizzo e-mail;Mansione;Reparto;Stato;Tipo di contratto;Data di assunzione;Data di cessazione;Squadre",
+  ]) {
+    const row = "1;Zoé;Léger;zoe@example.com;Chef;Ventes;;CDI;31.01.2020;31.12.2030;A";
+    const { json } = await upload(id, `${header}\n${row}`, "form");
+    assert.deepEqual([json.employees, json.ignored_columns], [1, []]);
+    const { employees } = await snapshotOf(id);
+    const { workEmail, jobTitle, startDate, endDate } = employees.get("1") ?? {};
+    assert.deepEqual(
+      [workEmail, jobTitle, startDate, endDate],
+      ["zoe@example.com", "Chef", "2020-01-31", "2030-12-31"],
+    );
+  }
+});
+
 test("a row with mistakes is named with all of them, and nobody is missing while there is one", async () => {
   const id = await aConnection();
   const { status, json } = await upload(
@@ -127,7 +145,7 @@ test("a row with mistakes is named with all of them, and nobody is missing while
   assert.deepEqual([[...employees.keys()], isComplete], [["E-1"], false]);
   assert.deepEqual(
     unreadable.map(({ hubId }) => hubId),
-    ["E-2", "row 4", "row 5", "E-3", "row 7"],
+    ["E-2", " row 4", " row 5", "E-3", " row 7"],
   );
 });
 
@@ -155,6 +173,25 @@ test("the next file takes the place of the one before; a file that cannot be rea
   const large = `employee_id,title\n${`E,${"x".repeat(1000)}\n`.repeat(21_000)}`;
   assert.deepEqual((await refused(large)).slice(0, 2), [413, "body_too_large"]);
   assert.deepEqual(await keys(), [["E-2", "E-3"], ["team:choir"]]);
+});
+
+test("an employee whose id reads like a row of the file is not mixed up with one", async () => {
+  const id = await aConnection();
+  const { status, json } = await upload(id, "employee_id,first_name\nrow 3,Ada\n,Bob\n");
+  assert.deepEqual([status, json.employees, json.rows_with_mistakes], [200, 1, 1]);
+  const { employees, unreadable } = await snapshotOf(id);
+  assert.deepEqual([[...employees.keys()], unreadable.length], [["row 3"], 1]);
+});
+
+test("a small file cannot make teams by the hundred thousand", async () => {
+  const id = await aConnection();
+  const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+  const { json } = await upload(id, `employee_id,groups\nE-1,${names(101, "g").join("|")}\n`);
+  assert.deepEqual(complaints(json), ["2 groups: Name 100 groups at most."]);
+  const rows = names(101, "E-").map((employee) => `${employee},${names(100, `${employee}:`).join("|")}`);
+  const refused = await upload(id, `employee_id,groups\n${rows.join("\n")}\n`);
+  assert.deepEqual([refused.status, refused.json.code], [422, "csv_refused"]);
+  assert.match(refused.json.errors.file[0], /^Line 102: a file may name 10000 groups/);
 });
 
 test("only connections of the hub csv take files, and only from operators", async () => {

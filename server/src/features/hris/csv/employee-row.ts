@@ -28,6 +28,8 @@ export interface RowMistake {
 export type ReadRow = { employeeId: string | null; mistakes: RowMistake[]; fields: EmployeeFields | null };
 
 const LONGEST = 255;
+/** As many as partners read of an employee. */
+const MOST_GROUPS = 100;
 
 /** Reads all that there is to complain of, so that a file needs to be mended once. */
 export function readEmployeeRow({ columns }: Header, cells: readonly string[]): ReadRow {
@@ -93,5 +95,6 @@ function readGroups(cell: string, complain: (column: ColumnName, detail: string)
     .filter((name) => name !== "");
   if (names.some((name) => name.length > LONGEST))
     complain("groups", `Shorten each name to ${LONGEST} characters; names are separated by |.`);
+  if (names.length > MOST_GROUPS) complain("groups", `Name ${MOST_GROUPS} groups at most.`);
   return names;
 }

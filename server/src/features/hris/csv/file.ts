@@ -4,6 +4,8 @@ import { type ColumnName, type Header, readHeader } from "./columns.ts";
 import { type EmployeeFields, type ReadRow, type RowMistake, readEmployeeRow } from "./employee-row.ts";
 
 const MOST_ROWS = 50_000;
+/** Each becomes a team. */
+const MOST_GROUPS = 10_000;
 
 export interface Mistake {
   row: number;
@@ -36,6 +38,7 @@ export async function readEmployeeFile(
 ): Promise<EmployeeFile> {
   const result: EmployeeFile = { rows: 0, employees: [], bad: [], mistakes: [], ignored: [] };
   const lineOf = new Map<string, number>();
+  const groups = new Set<string>();
   let header: Header | null = null;
   await readRecords(
     file,
@@ -48,6 +51,8 @@ export async function readEmployeeFile(
       result.rows += 1;
       if (result.rows > MOST_ROWS) throw refusal(record.line, `a file may have ${MOST_ROWS} rows.`);
       const read = readEmployeeRow(header, record.cells);
+      for (const name of read.fields?.groups ?? []) groups.add(name);
+      if (groups.size > MOST_GROUPS) throw refusal(record.line, `a file may name ${MOST_GROUPS} groups.`);
       const more = read.fields === null ? [] : check(read.fields);
       take(result, lineOf, record.line, { ...read, mistakes: [...read.mistakes, ...more] });
     },
@@ -78,7 +83,7 @@ function take(result: EmployeeFile, lineOf: Map<string, number>, line: number, r
   }
   result.mistakes.push(...mistakes.map((mistake) => ({ row: line, ...mistake })));
   const reason = mistakes.map(({ column, detail }) => `${column ?? "row"}: ${detail}`).join(" ");
-  // By the employee's id, so that the issue is one and the same from file to file.
-  const hubId = employeeId !== null && earlier === undefined ? employeeId : `row ${line}`;
+  // By the employee's id, so that the issue is one and the same from file to file. No id begins with a space.
+  const hubId = employeeId !== null && earlier === undefined ? employeeId : ` row ${line}`;
   result.bad.push({ hubId, reason: `row ${line}, ${reason}` });
 }

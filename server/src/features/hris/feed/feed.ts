@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
+import type { Plan } from "../plan/plan.ts";
 import { emailOf } from "../plan/profile.ts";
 import type { OnFile } from "../plan/state.ts";
 import { lockReading } from "../runs/run-queries.ts";
@@ -23,7 +24,7 @@ export async function feedEmployees(
   { db }: Pick<Context, "db">,
   connection: ConnectionRow,
   runId: number,
-  { snapshot, onFile, now }: { snapshot: Snapshot; onFile: OnFile; now: Date },
+  { snapshot, onFile, plan, now }: { snapshot: Snapshot; onFile: OnFile; plan: Plan; now: Date },
 ): Promise<void> {
   const write = (work: (trx: Database) => Promise<unknown>) =>
     db.transaction().execute(async (trx) => {
@@ -52,6 +53,10 @@ export async function feedEmployees(
   const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
   for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
     await write((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
+  }
+  const moved = plan.renumbered.map(({ remoteId, userId }) => ({ remote_id: remoteId, user_id: userId }));
+  for (const links of portions(moved, MOST_AT_ONCE)) {
+    await write((trx) => linkEmployees(trx, now, { ...owner, links }));
   }
 }
 

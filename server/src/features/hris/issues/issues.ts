@@ -3,7 +3,7 @@ import { lockEmployable } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { insertLink, lockLink, lockLinkOfUser } from "../links/queries.ts";
+import { insertLink, lockLink, lockLinkOfUser, moveLink } from "../links/queries.ts";
 import { issueNotFound, linkNotPossible } from "../problems.ts";
 import { type IssueRow, lockIssue, resolveOpen } from "./queries.ts";
 
@@ -35,7 +35,9 @@ export function resolveIssue(
   });
 }
 
-const linkable: ReadonlySet<string> = new Set(["admin_needs_confirmation", "link_needs_confirmation"]);
+const linkable: ReadonlySet<string> = new Set([
+  ...["admin_needs_confirmation", "link_needs_confirmation", "rehire_needs_confirmation"],
+]);
 
 async function linkNamed(trx: Database, now: Date, issue: IssueRow): Promise<void> {
   const {
@@ -46,9 +48,12 @@ async function linkNamed(trx: Database, now: Date, issue: IssueRow): Promise<voi
   } = issue;
   if (userId === null || !linkable.has(issue.kind) || issue.state !== "open") throw linkNotPossible();
   const account = await lockEmployable(trx, organizationId, userId);
-  const isFree =
-    !(await lockLinkOfUser(trx, organizationId, userId)) && !(await lockLink(trx, connectionId, hubId));
-  if (!account || !isFree) throw linkNotPossible();
+  const earlier = await lockLinkOfUser(trx, organizationId, userId);
+  if (!account || (await lockLink(trx, connectionId, hubId))) throw linkNotPossible();
+  if (issue.kind === "rehire_needs_confirmation" && earlier?.connection_id === connectionId) {
+    return moveLink(trx, connectionId, earlier.hub_id, { hubId, observedAt: now.toISOString() });
+  }
+  if (earlier) throw linkNotPossible();
   await insertLink(trx, {
     ...{ organizationId, connectionId, hubId, remoteId: null, userId },
     observedAt: now.toISOString(),

@@ -9,6 +9,7 @@ const columns = rowOf("hris_identity_link", [
   "observed_at",
   "missing_since",
   "hub_deactivated_at",
+  "orphaned_at",
 ]);
 export type LinkRow = RowOf<typeof columns>;
 
@@ -71,6 +72,19 @@ export function insertLinksOfPeople(
     from person`;
 }
 
+/** Somebody is another record at the hub now. Who deactivated the account stays known, so that it can be let in again. */
+export async function moveLink(
+  trx: Database,
+  connectionId: number,
+  hubId: string,
+  to: { hubId: string; observedAt: string },
+): Promise<void> {
+  await sql`
+    update hris_identity_link
+    set hub_id = ${to.hubId}, remote_id = null, observed_at = ${to.observedAt}, missing_since = null, orphaned_at = null
+    where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
 export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
   await sql`
     delete from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
@@ -117,6 +131,15 @@ export async function lockGroupLink(
     select ${groupColumns} from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}
     for update`.execute(trx);
   return rows[0];
+}
+
+/** Whether the team is a group's already: of another HR system before, or of another kind with the same number. */
+export async function isTeamOfGroup(trx: Database, organizationId: number, teamId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from hris_group_link where organization_id = ${organizationId} and team_id = ${teamId}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function insertGroupLink(
@@ -174,7 +197,38 @@ export async function deleteGroupLink(trx: Database, connectionId: number, hubId
     delete from hris_group_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
 }
 
-const links = { employees: sql`hris_identity_link`, groups: sql`hris_group_link` };
+/**
+ * Another integration has another id for everybody, so the links that are there wait to be found again. Another HR system has
+ * another number for everybody too: what one of them calls 1001 is somebody else in the other.
+ * @returns the numbers under which the HR system's people were known
+ */
+export async function orphanLinks(
+  trx: Database,
+  now: Date,
+  connectionId: number,
+  { isOtherTool }: { isOtherTool: boolean },
+): Promise<string[]> {
+  await sql`
+    update hris_identity_link set orphaned_at = ${now}, missing_since = null
+    where connection_id = ${connectionId}`.execute(trx);
+  if (!isOtherTool) return [];
+  await sql`update hris_group_link set remote_id = null where connection_id = ${connectionId}`.execute(trx);
+  const { rows } = await sql<{ known_as: string }>`
+    with before as (select hub_id, remote_id from hris_identity_link where connection_id = ${connectionId})
+    update hris_identity_link as link set remote_id = null
+    from before where link.connection_id = ${connectionId} and link.hub_id = before.hub_id
+    returning coalesce(before.remote_id, before.hub_id) as known_as`.execute(trx);
+  return rows.map(({ known_as }) => known_as);
+}
+
+const links = {
+  employees: {
+    table: sql`hris_identity_link`,
+    isOrphaned: sql`orphaned_at is not null`,
+    found: sql`, orphaned_at = null`,
+  },
+  groups: { table: sql`hris_group_link`, isOrphaned: sql`false`, found: sql`` },
+};
 
 /** Notes since when records are missing; null: they are there again. */
 export async function markMissing(
@@ -185,23 +239,27 @@ export async function markMissing(
   missingSince: Date | null,
 ): Promise<void> {
   if (hubIds.length === 0) return;
+  const { table, isOrphaned, found } = links[of];
+  const isFound = missingSince === null;
   await sql`
-    update ${links[of]} set missing_since = ${missingSince}
+    update ${table} set missing_since = ${missingSince} ${isFound ? found : sql``}
     where connection_id = ${connectionId} and hub_id = any(${[...hubIds]}::text[])
-      and (missing_since is null) <> ${missingSince === null}`.execute(trx);
+      and ((missing_since is null) <> ${isFound} or (${isFound} and ${isOrphaned}))`.execute(trx);
 }
 
-/** Writes down that employees have another id in the HR system now. */
+/** Writes down that employees have another id in the HR system now. @returns whose accounts go by it */
 export async function renumberLinks(
   trx: Database,
   connectionId: number,
   renumbered: readonly { hubId: string; remoteId: string }[],
-): Promise<void> {
-  if (renumbered.length === 0) return;
-  await sql`
+): Promise<{ remote_id: string; user_id: number }[]> {
+  if (renumbered.length === 0) return [];
+  const { rows } = await sql<{ remote_id: string; user_id: number }>`
     update hris_identity_link set remote_id = input."remoteId"
     from jsonb_to_recordset(${JSON.stringify(renumbered)}::jsonb) as input ("hubId" text, "remoteId" text)
-    where connection_id = ${connectionId} and hub_id = input."hubId"`.execute(trx);
+    where connection_id = ${connectionId} and hub_id = input."hubId"
+    returning remote_id, user_id`.execute(trx);
+  return rows;
 }
 
 /** The accounts of these employees. */

@@ -1,38 +1,48 @@
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { PersonChange } from "./change.ts";
+import type { Issue, PersonChange } from "./change.ts";
 import type { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";
-import type { OnFile } from "./state.ts";
+import { orphaned } from "./issues.ts";
+import type { Account, OnFile } from "./state.ts";
 
 /**
  * Employees whom the hub does not mark as gone, but does not deliver either. One complete reading without them may be a
- * page that shifted, so only the second one makes them leavers.
+ * page that shifted, so only the second one makes them leavers. Whoever a replaced integration knew is none by that: the new
+ * one may be of another scope, so somebody has to look.
  */
 export function absentPeople(
   snapshot: Snapshot,
   onFile: OnFile,
   decisions: readonly Decision[],
   claims: Claims,
-): { changes: PersonChange[]; newlyMissing: string[] } {
-  if (!snapshot.isComplete) return { changes: [], newlyMissing: [] };
+): { changes: PersonChange[]; issues: Issue[]; newlyMissing: string[] } {
+  if (!snapshot.isComplete) return { changes: [], issues: [], newlyMissing: [] };
   const replaced = new Set(
     decisions.flatMap(({ changes }) =>
       changes.map((change) => (change.kind === "link" ? change.replaces : null)),
     ),
   );
-  const absent = [...onFile.employees.values()].filter(
+  const unfound = [...onFile.employees.values()].filter(
     ({ hubId }) => !snapshot.employees.has(hubId) && !replaced.has(hubId),
   );
+  const absent = unfound.filter(({ isOrphaned }) => !isOrphaned);
   const accounts = new Map(onFile.accounts.map((account) => [account.userId, account]));
   return {
+    issues: unfound.flatMap(({ hubId, userId, isOrphaned }) => {
+      const account = accounts.get(userId);
+      return isOrphaned && account?.isActive ? [orphaned(hubId, nameOf(account, hubId), userId)] : [];
+    }),
     newlyMissing: absent.filter(({ missingSince }) => missingSince === null).map(({ hubId }) => hubId),
     changes: absent.flatMap(({ hubId, userId, missingSince }): PersonChange[] => {
       const account = accounts.get(userId);
       if (missingSince === null || !account?.isActive) return [];
-      const { first_name, last_name } = account.profile;
-      const who = { hubId, userId, person: `${first_name} ${last_name}`.trim() || hubId };
+      const who = { hubId, userId, person: nameOf(account, hubId) };
       if (account.isAdmin && !claims.letAdminGo()) return [{ kind: "skip", ...who, reason: "last_admin" }];
       return [{ kind: "deactivate", ...who, reason: "missing_twice" }];
     }),
   };
+}
+
+function nameOf({ profile: { first_name, last_name } }: Account, hubId: string): string {
+  return `${first_name} ${last_name}`.trim() || hubId;
 }

@@ -38,6 +38,7 @@ export type SkipReason =
   | "deactivated_by_somebody"
   | "last_admin"
   | "admin_needs_confirmation"
+  | "rehire_needs_confirmation"
   | "linked_elsewhere"
   | "link_needs_confirmation";
 
@@ -79,7 +80,7 @@ export interface MembershipChange {
 
 /** Something that somebody should look at. One for each kind and record, as long as it holds. */
 export interface Issue {
-  kind: SkipReason | "email_taken" | "unreadable_record";
+  kind: SkipReason | "email_taken" | "unreadable_record" | "orphaned";
   hubId: string | null;
   person: string;
   userId: number | null;

@@ -56,7 +56,10 @@ export function findIdentity(
   return { kind: "to_link", account, reason: "same_email", replaces: null };
 }
 
-/** Somebody who was hired again comes with a new id; the earlier record must have ended, and the name must agree. */
+/**
+ * Somebody who was hired again comes with a new id; the earlier record must have ended. Where the name is another one,
+ * somebody has to say whether it is the same person.
+ */
 function takeOver(
   employee: HrisEmployee,
   account: Account,
@@ -67,8 +70,8 @@ function takeOver(
   const { first_name = "", last_name = "" } = profileOf(employee, policies);
   const agrees =
     sameName(first_name, account.profile.first_name) && sameName(last_name, account.profile.last_name);
-  if (rules.isEmployed(earlier.hubId) || !agrees)
-    return { kind: "unclear", reason: "duplicate_email", account };
+  if (rules.isEmployed(earlier.hubId)) return { kind: "unclear", reason: "duplicate_email", account };
+  if (!agrees) return { kind: "unclear", reason: "rehire_needs_confirmation", account };
   return { kind: "to_link", account, reason: "rehired", replaces: earlier.hubId };
 }
 

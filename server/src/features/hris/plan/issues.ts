@@ -40,6 +40,11 @@ const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
     detail: "An administrator's account has the same address and was not linked",
     advice: "Look whether it is the same person; if so, resolve this with `link`.",
   },
+  rehire_needs_confirmation: {
+    detail: "Somebody who left had this address, under another name and number",
+    advice:
+      "If it is the same person, resolve this with `link`, and they get their account back. Else give the new employee another address, or take it from the former account.",
+  },
   linked_elsewhere: {
     detail: "The account with this address follows another connection",
     advice: "Decide which of the two connections the person belongs to, and remove them from the other.",
@@ -59,5 +64,15 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
     userId,
     detail: "The new address in the HR system belongs to another account, so the old one was kept.",
     advice: "Change or deactivate the other account, or correct the address in the HR system.",
+  };
+}
+
+/** The integration was replaced, and the new one does not deliver somebody. */
+export function orphaned(hubId: string, person: string, userId: number): Issue {
+  return {
+    ...{ kind: "orphaned", hubId, person, userId },
+    detail: "The integration was replaced, and the new one does not deliver this person.",
+    advice:
+      "The account stays as it is. Deactivate it if they have left; else look at the scope of the new integration.",
   };
 }

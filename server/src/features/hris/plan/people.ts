@@ -14,6 +14,7 @@ import {
 } from "./identity.ts";
 import { emailTaken, issueOf } from "./issues.ts";
 import { differences, labelOf, profileOf } from "./profile.ts";
+import { recordRules } from "./record-rules.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
 
 export interface Terms {
@@ -50,31 +51,13 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
   const absence = absentPeople(snapshot, onFile, decisions, desk.claims);
   return {
     changes: [...decisions.flatMap(({ changes }) => changes), ...absence.changes],
-    issues: decisions.flatMap(({ issues }) => issues),
+    issues: [...decisions.flatMap(({ issues }) => issues), ...absence.issues],
     newlyMissing: absence.newlyMissing,
-    foundAgain: [...snapshot.employees.keys()].filter((hubId) => onFile.employees.get(hubId)?.missingSince),
+    foundAgain: [...snapshot.employees.keys()].filter((hubId) => {
+      const link = onFile.employees.get(hubId);
+      return link !== undefined && (link.isOrphaned || link.missingSince !== null);
+    }),
   };
-}
-
-/**
- * What is known of the records that links rest on. One that was not asked about counts as employed, unless the hub itself
- * had its account deactivated: a link is not taken from somebody of whom nothing was said.
- */
-function recordRules(
-  { employees, isReadingOfAll, unreadable }: Snapshot,
-  onFile: OnFile,
-  { accountById }: AccountIndex,
-  standings: ReadonlyMap<string, Standing>,
-): Omit<IdentityRules, "linksAreConfirmed"> {
-  const isUnread = (hubId: string) => unreadable.some((row) => row.hubId === null || row.hubId === hubId);
-  const isGone = (hubId: string) => isReadingOfAll && !employees.has(hubId) && !isUnread(hubId);
-  const isEmployed = (hubId: string) => {
-    const standing = standings.get(hubId);
-    if (standing) return standing.kind === "employed" || standing.kind === "unclear";
-    if (isGone(hubId)) return false;
-    return accountById.get(onFile.employees.get(hubId)?.userId ?? 0)?.deactivatedBy !== "hub";
-  };
-  return { isEmployed, isGone };
 }
 
 /** Everything that deciding about one record needs. */
@@ -91,15 +74,27 @@ interface Desk extends Terms, IdentityRules {
  */
 function inTurn({ employees }: Snapshot, { onFile, standings }: Desk): HrisEmployee[] {
   const turnOf = ({ hubId }: HrisEmployee) => {
-    if (!onFile.employees.has(hubId)) return 1;
-    return standings.get(hubId)?.kind === "ended" ? 2 : 0;
+    if (standings.get(hubId)?.kind === "ended") return 2;
+    return onFile.employees.has(hubId) ? 0 : 1;
   };
   return [...employees.values()].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 function decide(employee: HrisEmployee, desk: Desk): Decision {
-  const { onFile, index, claims, policies, standings } = desk;
+  const { onFile, index, claims, policies } = desk;
   const identity = claims.withoutRivals(findIdentity(employee, onFile, index, policies, desk));
+  if (identity.kind !== "to_link" || identity.reason !== "same_remote_id") {
+    return decideAbout(employee, identity, desk);
+  }
+  // The same person under another id, whatever the record says of them: or they would count as missing under the old one.
+  const { account } = identity;
+  const { changes, issues } = decideAbout(employee, { kind: "linked", account }, desk);
+  claims.claim(identity);
+  return { changes: [link(employee, identity), ...changes], issues };
+}
+
+function decideAbout(employee: HrisEmployee, identity: Identity, desk: Desk): Decision {
+  const { claims, policies, standings } = desk;
   if (identity.kind === "erased") return nothing;
   const standing = standings.get(employee.hubId);
   const account = accountOf(identity);
@@ -157,9 +152,7 @@ function keepInStep(
   if (!isActive && address !== null) claims.claimEmail(address);
   if (after.email) claims.claimEmail(after.email);
   const changes: (PersonChange | null)[] = [
-    identity.kind === "to_link"
-      ? { kind: "link", ...about(employee), userId, replaces: identity.replaces, reason: identity.reason }
-      : null,
+    identity.kind === "to_link" ? link(employee, identity) : null,
     isActive ? null : { kind: "reactivate", ...about(employee), userId },
     Object.keys(after).length > 0 ? { kind: "update", ...about(employee), userId, before, after } : null,
   ];
@@ -167,6 +160,13 @@ function keepInStep(
     changes: changes.filter((change) => change !== null),
     issues: isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : [],
   };
+}
+
+function link(
+  employee: HrisEmployee,
+  { account: { userId }, replaces, reason }: Extract<Identity, { kind: "to_link" }>,
+): PersonChange {
+  return { kind: "link", ...about(employee), userId, replaces, reason };
 }
 
 function isEmailTaken(email: string, userId: number, index: AccountIndex, claims: Claims): boolean {

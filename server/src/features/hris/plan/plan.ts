@@ -16,7 +16,7 @@ export interface Plan {
   newlyMissing: { employees: string[]; groups: string[] };
   foundAgain: { employees: string[]; groups: string[] };
   /** Links whose employee has another id in the HR system now: the next integration finds people by it. */
-  renumbered: { hubId: string; remoteId: string }[];
+  renumbered: { hubId: string; remoteId: string; userId: number }[];
 }
 
 /** Compares what a hub says with what is on file. Pure: the same input gives the same plan, and nothing is touched. */
@@ -43,7 +43,9 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },
     renumbered: [...snapshot.employees.values()].flatMap(({ hubId, remoteId }) => {
       const link = onFile.employees.get(hubId);
-      return link && remoteId !== null && remoteId !== link.remoteId ? [{ hubId, remoteId }] : [];
+      return link && remoteId !== null && remoteId !== link.remoteId
+        ? [{ hubId, remoteId, userId: link.userId }]
+        : [];
     }),
   };
 }

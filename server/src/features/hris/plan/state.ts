@@ -21,6 +21,8 @@ export interface EmployeeLink {
   userId: number;
   /** Since when complete readings do not have the employee; null: they have. */
   missingSince: Date | null;
+  /** Of an integration that was replaced, and not found in the new one yet. */
+  isOrphaned: boolean;
 }
 
 export interface GroupLink {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
 import { aScimConnection, type IdentityProvider } from "#test/partners/scim/connection.ts";
@@ -234,6 +235,8 @@ test("mistakes are told in SCIM's words, whatever was asked", async () => {
     400,
     "invalidFilter",
   ]);
+  const many = Array(31).fill('groups.display co "x"').join(" or ");
+  assert.deepEqual(await refused(filtered("/Users", many)), [400, "invalidFilter"]);
   assert.deepEqual(await refused("/Users?count=many"), [400, "invalidValue"]);
   assert.deepEqual(await refused("/Users", "POST", {}), [400, "invalidValue"]);
   assert.deepEqual(await refused("/Users", "POST", "{"), [400, "invalidSyntax"]);
@@ -271,6 +274,28 @@ test("a PATCH that would go through a large group again and again is refused bef
   });
   assert.deepEqual(outcome(byNames), [400, "tooMany"]);
   assert.equal((await provider.send(entra.readGroup(group.id))).json.members, undefined);
+});
+
+test("a page of groups is as long as their members allow, and the next one begins behind it", async () => {
+  const own = await aScimConnection(app, (await anOrganization(app)).slug);
+  const { db } = app.context;
+  const of = sql`select organization_id, id from hris_connection where id = ${own.connectionId}`;
+  const times = sql`now(), now()`;
+  await sql`
+    insert into hris_record (organization_id, connection_id, kind, hub_id, display_name, creation_date, modified_date)
+    select of.*, 'group', 'g' || n, 'Group ' || n, ${times} from (${of}) as of, generate_series(1, 100) as n`.execute(
+    db,
+  );
+  await sql`
+    insert into hris_record (organization_id, connection_id, kind, hub_id, user_name, group_ids, creation_date, modified_date)
+    select of.*, 'employee', 'u' || n, 'u' || n, array(select 'g' || g from generate_series(1, 100) as g), ${times}
+    from (${of}) as of, generate_series(1, 600) as n`.execute(db);
+  const page = async (query: string) => (await own.send({ method: "GET", path: `/Groups?${query}` })).json;
+  const first = await page("count=100");
+  assert.deepEqual([first.totalResults, first.itemsPerPage, first.Resources.length], [100, 41, 41]);
+  assert.equal(first.Resources[40].members.length, 600);
+  assert.equal((await page("count=100&startIndex=42")).Resources[0].displayName, "Group 42");
+  assert.equal((await page("count=100&excludedAttributes=members")).itemsPerPage, 100);
 });
 
 test("wrong tokens use up what their address may ask, and nobody else's", async () => {

@@ -60,6 +60,8 @@ const reasons: Readonly<Record<string, string>> = {
   last_admin: "Is the organization’s last administrator.",
   admin_needs_confirmation:
     "An administrator’s account has the same address: confirm under Issues that it is the same person.",
+  rehire_needs_confirmation:
+    "Somebody who left had this address under another name: confirm under Issues whether it is the same person.",
   linked_elsewhere: "The account follows another connection.",
   link_needs_confirmation: "An account has the same address; it is linked when a preview is accepted.",
 };

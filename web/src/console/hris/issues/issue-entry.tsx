@@ -13,10 +13,12 @@ const kinds: Readonly<Record<string, string>> = {
   ambiguous_email: "Several accounts",
   last_admin: "Last administrator",
   admin_needs_confirmation: "Administrator’s account",
+  rehire_needs_confirmation: "Hired again?",
   linked_elsewhere: "Other connection",
   link_needs_confirmation: "Not linked yet",
   email_taken: "Address is taken",
   unreadable_record: "Unreadable record",
+  orphaned: "Not in the new integration",
 };
 
 /** Where the API's advice speaks of its own fields, in words of these pages. */
@@ -24,6 +26,8 @@ const adviceHere: Readonly<Record<string, string>> = {
   no_work_email:
     "Enter a work address in the HR system, or let the rules in the settings use personal addresses.",
   admin_needs_confirmation: "Ask whether it is the same person. If so, link the account here.",
+  rehire_needs_confirmation:
+    "Ask whether it is the same person. If so, link the account here, and they get it back. Else give the new employee another address, or take it from the former account.",
 };
 
 export function IssueEntry({ issue }: { issue: Issue }) {
@@ -44,7 +48,7 @@ export function IssueEntry({ issue }: { issue: Issue }) {
       </p>
       {issue.is_open && (
         <div className="form-actions">
-          {kind === "admin_needs_confirmation" && <SamePerson issue={issue} resolve={resolve} />}
+          {/^(admin|rehire)_needs_confirmation$/.test(kind) && <SamePerson issue={issue} resolve={resolve} />}
           <ChangeButton isSmall isBusy={resolve.isPending} onClick={() => resolve.mutate(false)}>
             Resolve<span className="visually-hidden"> the issue of {person}</span>
           </ChangeButton>
@@ -61,7 +65,11 @@ function SamePerson({ issue, resolve }: { issue: Issue; resolve: ReturnType<type
       action="Same person: link"
       isSmall
       look="primary"
-      question={`Is ${issue.person} the administrator with account ${issue.user_id}?`}
+      question={
+        issue.kind === "rehire_needs_confirmation"
+          ? `Is ${issue.person} whoever had account ${issue.user_id}?`
+          : `Is ${issue.person} the administrator with account ${issue.user_id}?`
+      }
       consequences={
         <p>
           From then on the HR system decides about this account, its name and address, and deactivates it when

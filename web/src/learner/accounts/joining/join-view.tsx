@@ -50,7 +50,7 @@ export function JoinView({ page }: { page: JoinPage }) {
         defaultValue={values.email}
         mistake={mistakeOf("email")}
       />
-      <NewPasswordField mistake={mistakes.password ?? null} />
+      <NewPasswordField label={t("newPassword")} mistake={mistakes.password ?? null} />
       <div className="field">
         <label className="field-label" htmlFor="language">
           {t("language")}

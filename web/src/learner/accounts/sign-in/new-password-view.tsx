@@ -6,10 +6,10 @@ export function NewPasswordView({ page }: { page: NewPasswordPage }) {
   const t = useTranslations("accounts");
   return (
     <form className="account" method="post" action="/new-password">
-      <h1>{t("newPasswordTitle")}</h1>
-      <p className="lead">{t("newPasswordText")}</p>
+      <h1>{t(page.isFirst ? "firstPasswordTitle" : "newPasswordTitle")}</h1>
+      <p className="lead">{t(page.isFirst ? "firstPasswordText" : "newPasswordText")}</p>
       <input type="hidden" name="token" value={page.token} />
-      <NewPasswordField mistake={page.mistake} />
+      <NewPasswordField label={t(page.isFirst ? "password" : "newPassword")} mistake={page.mistake} />
       <button type="submit" className="button">
         {t("savePassword")}
       </button>

@@ -10,5 +10,7 @@ export interface ForgottenPasswordPage {
 export interface NewPasswordPage {
   name: "new-password";
   token: string;
+  /** Whether somebody who was invited chooses their first one. */
+  isFirst: boolean;
   mistake: JoinMistake | null;
 }

@@ -80,8 +80,11 @@ async function selectLinkedElsewhere(db: Database, organizationId: number, conne
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-function employeeLink({ hub_id, remote_id, user_id, missing_since }: LinkRow): EmployeeLink {
-  return { hubId: hub_id, remoteId: remote_id, userId: user_id, missingSince: dateOf(missing_since) };
+function employeeLink({ hub_id, remote_id, user_id, missing_since, orphaned_at }: LinkRow): EmployeeLink {
+  return {
+    ...{ hubId: hub_id, remoteId: remote_id, userId: user_id },
+    ...{ missingSince: dateOf(missing_since), isOrphaned: orphaned_at !== null },
+  };
 }
 
 function groupLink(row: GroupLinkRow): GroupLink {

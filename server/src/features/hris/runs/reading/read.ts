@@ -46,7 +46,7 @@ export async function readAndPlan(
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
   const changes = () => plannedChanges(proposed, snapshot, onFile, isHeld);
   if (run.kind !== "preview")
-    await feedEmployees(context, connection, run.id, { snapshot, onFile, now: startedAt });
+    await feedEmployees(context, connection, run.id, { snapshot, onFile, plan, now: startedAt });
   const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
   await (run.kind === "preview" ? storePreview : storeRun)(context, { ...run, kind }, connection, found);
 }

@@ -1,8 +1,9 @@
+import { linkEmployees } from "#features/hr/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PlannedChange } from "../../changes/planned-change.ts";
 import { insertChanges } from "../../changes/queries.ts";
-import type { ConnectionRow } from "../../connections/connection.ts";
+import { type ConnectionRow, sourceOf } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
 import { closeOtherIssues, openIssues } from "../../issues/queries.ts";
 import { markMissing, renumberLinks } from "../../links/queries.ts";
@@ -80,7 +81,10 @@ export async function storeRun(
       run.kind === "full" && snapshot.isComplete ? null : [...snapshot.employees.keys()],
     );
     await noteMissing(trx, connection.id, plan, now, heldReason !== null);
-    await renumberLinks(trx, connection.id, plan.renumbered);
+    const links = await renumberLinks(trx, connection.id, plan.renumbered);
+    await linkEmployees(trx, now, {
+      ...{ organizationId: connection.organization_id, source: sourceOf(connection), links },
+    });
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
       completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,

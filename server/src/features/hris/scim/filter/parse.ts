@@ -4,6 +4,8 @@ import { type Token, tokensOf } from "./tokens.ts";
 
 /** Brackets within brackets. */
 const DEEPEST = 20;
+/** Each of them looks at every record, or at every entry of a list. */
+const MOST_COMPARISONS = 30;
 
 /** Reads a filter, in a time that grows with its length alone. @throws FilterError */
 export function parseFilter(text: string): Filter {
@@ -25,6 +27,7 @@ export function parsePath(text: string): ValuePath {
 class Reader {
   readonly #tokens: readonly Token[];
   #next = 0;
+  #comparisons = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -93,6 +96,9 @@ class Reader {
   }
 
   #comparison(name: string): Filter {
+    this.#comparisons += 1;
+    if (this.#comparisons > MOST_COMPARISONS)
+      throw new FilterError(`It has more than ${MOST_COMPARISONS} comparisons; ask for less at a time.`);
     const token = this.#take();
     if (token?.kind !== "word") throw unexpected(token, `an operator behind ${name}`);
     const operator = token.text.toLowerCase();

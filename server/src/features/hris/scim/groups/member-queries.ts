@@ -24,6 +24,20 @@ export async function selectMembers(
   return Map.groupBy(rows, ({ group_id }) => group_id);
 }
 
+export async function countMembers(
+  db: Database,
+  { connectionId }: RecordOwner,
+  groupIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ group_id: string; count: number }>`
+    select membership.group_id, count(*) as count
+    from hris_record as record cross join lateral unnest(record.group_ids) as membership (group_id)
+    where record.connection_id = ${connectionId} and record.kind = 'employee' and record.removed_at is null
+      and record.group_ids && ${[...groupIds]}::text[] and membership.group_id = any(${[...groupIds]}::text[])
+    group by membership.group_id`.execute(db);
+  return new Map(rows.map(({ group_id, count }) => [group_id, count]));
+}
+
 /** Those of the ids that are users here, locked in one order, so that two requests cannot wait for each other. */
 export async function lockUsers(
   trx: Database,

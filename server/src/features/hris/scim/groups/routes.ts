@@ -14,6 +14,7 @@ import { addressOf, entityTagOf } from "../resources/meta.ts";
 import { readSelection, type Selection } from "../resources/selection.ts";
 import { groupType } from "../schemas/group.ts";
 import { groupColumns } from "./columns.ts";
+import { fittingPage } from "./fitting-page.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "./groups.ts";
 import { presentGroups } from "./present.ts";
 
@@ -35,9 +36,13 @@ export function groupRoutes(app: HttpServer, context: Context, followed: Followe
 
   app.get("/Groups", { schema: { hide: true, querystring: listQuery }, config }, async (request, reply) => {
     const selection = readSelection(groupType, request.query);
-    const kind = { kind: "group", columns: groupColumns } as const;
+    const kind = { kind: "group", columns: groupColumns(ownerOf(request)) } as const;
     const { rows, total, startIndex } = await listRecords(db, ownerOf(request), kind, request.query);
-    const groups = await present(request, rows, selection);
+    const groups = await present(
+      request,
+      await fittingPage(db, ownerOf(request), rows, selection),
+      selection,
+    );
     return reply.type(SCIM_TYPE).send(listResponse(groups, total, startIndex));
   });
 

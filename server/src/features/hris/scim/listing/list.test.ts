@@ -56,7 +56,7 @@ const found = async (filter: string) => {
   const { rows } = await listRecords(
     app.context.db,
     owner,
-    { kind: "employee", columns: userColumns },
+    { kind: "employee", columns: userColumns(owner) },
     { filter },
   );
   return rows.map((row) => row.user_name?.slice(0, 3).toLowerCase()).join(" ");
@@ -65,7 +65,7 @@ const foundGroups = async (filter: string) => {
   const { rows } = await listRecords(
     app.context.db,
     owner,
-    { kind: "group", columns: groupColumns },
+    { kind: "group", columns: groupColumns(owner) },
     { filter },
   );
   return rows.map((row) => row.display_name).join(" ");

@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
+import type { RecordOwner } from "../../records/record.ts";
 import type { Column, Columns, Condition } from "../filter/condition.ts";
 import { metaColumns } from "../listing/meta-columns.ts";
 import { findAttribute } from "../schemas/attribute-path.ts";
 import { userType } from "../schemas/user.ts";
 
 /** Where a filter finds the attributes of a User, in `hris_record as record`. */
-export const userColumns: Columns = (name) => {
-  const path = findAttribute(userType, name);
-  if (!path) return undefined;
-  const key = path.sub ? `${path.attribute.name}.${path.sub.name}` : path.attribute.name;
-  return own.get(key) ?? metaColumns.get(key);
-};
+export function userColumns({ connectionId }: RecordOwner): Columns {
+  const groups = groupColumns(connectionId);
+  return (name) => {
+    const path = findAttribute(userType, name);
+    if (!path) return undefined;
+    const key = path.sub ? `${path.attribute.name}.${path.sub.name}` : path.attribute.name;
+    return own.get(key) ?? groups.get(key) ?? metaColumns.get(key);
+  };
+}
 
 const text = (value: RawBuilder<unknown>): Column => ({ type: "text", value });
 const column = (name: string) => text(sql.ref(`record.${name}`));
@@ -33,20 +37,29 @@ function anyEmail(condition: (columns: Columns) => Condition): Condition {
   return sql`(${sql.join(holds, sql` or `)})`;
 }
 
-function anyGroup(condition: (columns: Columns) => Condition): Condition {
-  const entry = new Map<string, Column>([
-    ["value", { type: "exact", value: sql`own.hub_id` }],
-    ["display", text(sql`own.display_name`)],
-    ["type", text(sql`'direct'::text`)],
+/** Groups are looked up once for each comparison, and not once for each user. */
+function groupColumns(connectionId: number): ReadonlyMap<string, Column> {
+  const anyGroup: AnyEntry = (condition) => {
+    const entry = new Map<string, Column>([
+      ["value", { type: "exact", value: sql`own.hub_id` }],
+      ["display", text(sql`own.display_name`)],
+      ["type", text(sql`'direct'::text`)],
+    ]);
+    return sql`(record.group_ids && array(
+      select own.hub_id from hris_record as own
+      where own.connection_id = ${connectionId} and own.kind = 'group' and own.removed_at is null
+        and ${condition((name) => entry.get(name.toLowerCase()))}))`;
+  };
+  return new Map<string, Column>([
+    ["groups", { type: "list", any: anyGroup }],
+    ...["value", "display"].map((sub): [string, Column] => [`groups.${sub}`, part(anyGroup, sub)]),
   ]);
-  return sql`exists (
-    select from hris_record as own
-    where own.connection_id = record.connection_id and own.kind = 'group' and own.removed_at is null
-      and own.hub_id = any(record.group_ids) and ${condition((name) => entry.get(name.toLowerCase()))})`;
 }
 
+type AnyEntry = (condition: (columns: Columns) => Condition) => Condition;
+
 /** `emails.value` is the value of any of them. */
-function part(any: (condition: (columns: Columns) => Condition) => Condition, sub: string): Column {
+function part(any: AnyEntry, sub: string): Column {
   return {
     type: "list",
     any: (condition) => any((columns) => condition((name) => (name === "value" ? columns(sub) : undefined))),
@@ -69,6 +82,4 @@ const own = new Map<string, Column>([
   ["manager.value", { type: "exact", value: sql`record.manager_id` }],
   ["emails", { type: "list", any: anyEmail }],
   ...["value", "type", "primary"].map((sub): [string, Column] => [`emails.${sub}`, part(anyEmail, sub)]),
-  ["groups", { type: "list", any: anyGroup }],
-  ...["value", "display"].map((sub): [string, Column] => [`groups.${sub}`, part(anyGroup, sub)]),
 ]);

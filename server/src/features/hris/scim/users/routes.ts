@@ -34,7 +34,7 @@ export function userRoutes(app: HttpServer, context: Context, followed: Followed
 
   app.get("/Users", { schema: { hide: true, querystring: listQuery }, config }, async (request, reply) => {
     const selection = readSelection(userType, request.query);
-    const kind = { kind: "employee", columns: userColumns } as const;
+    const kind = { kind: "employee", columns: userColumns(ownerOf(request)) } as const;
     const { rows, total, startIndex } = await listRecords(db, ownerOf(request), kind, request.query);
     const users = await present(request, rows, selection);
     return reply.type(SCIM_TYPE).send(listResponse(users, total, startIndex));

@@ -1,0 +1,25 @@
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Standing } from "../standing/standing.ts";
+import type { AccountIndex, IdentityRules } from "./identity.ts";
+import type { OnFile } from "./state.ts";
+
+/**
+ * What is known of the records that links rest on. One that was not asked about counts as employed, unless the hub itself
+ * had its account deactivated: a link is not taken from somebody of whom nothing was said.
+ */
+export function recordRules(
+  { employees, isReadingOfAll, unreadable }: Snapshot,
+  onFile: OnFile,
+  { accountById }: AccountIndex,
+  standings: ReadonlyMap<string, Standing>,
+): Omit<IdentityRules, "linksAreConfirmed"> {
+  const isUnread = (hubId: string) => unreadable.some((row) => row.hubId === null || row.hubId === hubId);
+  const isGone = (hubId: string) => isReadingOfAll && !employees.has(hubId) && !isUnread(hubId);
+  const isEmployed = (hubId: string) => {
+    const standing = standings.get(hubId);
+    if (standing) return standing.kind === "employed" || standing.kind === "unclear";
+    if (isGone(hubId)) return false;
+    return accountById.get(onFile.employees.get(hubId)?.userId ?? 0)?.deactivatedBy !== "hub";
+  };
+  return { isEmployed, isGone };
+}

@@ -1,0 +1,31 @@
+import type { Database } from "#platform/database/database.ts";
+import type { RecordOwner, RecordRow } from "../../records/record.ts";
+import { isSelected, type Selection } from "../resources/selection.ts";
+import { countMembers } from "./member-queries.ts";
+
+/** About 5 MB. */
+const MOST_MEMBERS = 25_000;
+
+/**
+ * As many of the groups as one answer can hold with their members, one at least: a page may have fewer resources than were
+ * asked for (RFC 7644, 3.4.2.4), and whoever reads on begins behind them.
+ */
+export async function fittingPage(
+  db: Database,
+  owner: RecordOwner,
+  rows: readonly RecordRow[],
+  selection: Selection,
+): Promise<readonly RecordRow[]> {
+  if (!isSelected(selection, "members") || rows.length === 0) return rows;
+  const counts = await countMembers(
+    db,
+    owner,
+    rows.map(({ hub_id }) => hub_id),
+  );
+  let members = 0;
+  const tooMany = rows.findIndex(({ hub_id }, index) => {
+    members += counts.get(hub_id) ?? 0;
+    return index > 0 && members > MOST_MEMBERS;
+  });
+  return tooMany < 0 ? rows : rows.slice(0, tooMany);
+}
