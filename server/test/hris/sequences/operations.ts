@@ -54,7 +54,7 @@ const atWork = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant("loseWebhook"), which: one }) },
   { weight: 4, arbitrary: fc.record({ op: fc.constant("work") }) },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({ op: fc.constant("crash"), statements: fc.integer({ min: 1, max: 150 }) }),
   },
   { weight: 3, arbitrary: fc.record({ op: fc.constant("night") }) },
@@ -77,6 +77,7 @@ const decided = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant("approve") }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant("reject") }) },
   { weight: 3, arbitrary: fc.record({ op: fc.constant("undo") }) },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant("regret"), statements: fc.nat(90) }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant("pause") }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant("resume") }) },
 );
@@ -84,7 +85,7 @@ const decided = fc.oneof(
 const operation = fc.oneof(
   { weight: 5, arbitrary: atTheHub },
   { weight: 4, arbitrary: atWork },
-  { weight: 2, arbitrary: decided },
+  { weight: 3, arbitrary: decided },
 );
 
 /** What may happen to a connected company, in whatever order. */

@@ -61,7 +61,15 @@ async function perform(world: World, { lookOn }: Watch, operation: Operation): P
     case "work":
       return work(world, lookOn);
     case "crash":
+      await connection.operate("POST", "/runs/", { kind: "full" });
       return work(world, lookOn, operation.statements);
+    case "regret":
+      await connection.operate("POST", "/runs/", { kind: "full" });
+      await work(world, lookOn);
+      app.clock.advance(MINUTE_MS);
+      await decide(world, { op: "undo" });
+      await work(world, lookOn, operation.statements);
+      return work(world, lookOn);
     case "midnight":
       return tomorrow(world, lookOn, "00:10");
     case "night":

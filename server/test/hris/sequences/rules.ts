@@ -159,16 +159,20 @@ function faultsOfMembers(records: ReadonlyMap<string, HubRecord>, tables: Tables
   return faults;
 }
 
-/** What partners read of employees: as the record says, with the account that follows it. */
+/**
+ * What partners read of employees: as the record says, with the account that follows it. Of whoever came back under a third
+ * id while the integration was replaced, and is blocked, only the HR system's id says whose account it is.
+ */
 function faultsOfFeed(records: ReadonlyMap<string, HubRecord>, tables: Tables): string[] {
   const links = new Map(tables.links.map(({ hub_id, user_id }) => [hub_id, user_id]));
+  const byRemoteId = new Map(tables.links.map(({ remote_id, user_id }) => [remote_id, user_id]));
   const employees = new Map(tables.employees.map((employee) => [employee.remote_id, employee]));
   return [...records.values()].flatMap((record) => {
     if (record.remote_deleted_at !== null) return [];
     const employee = employees.get(String(record.remote_id));
     if (!employee) return [`${record.id} is not among the employees`];
     const is = [employee.last_name, employee.user_id];
-    const told = [record.last_name, links.get(record.id) ?? null];
+    const told = [record.last_name, links.get(record.id) ?? byRemoteId.get(String(record.remote_id)) ?? null];
     return JSON.stringify(is) === JSON.stringify(told) ? [] : [`employee ${record.id} is ${is}, not ${told}`];
   });
 }

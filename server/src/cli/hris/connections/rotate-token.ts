@@ -9,7 +9,8 @@ export const rotateToken: Command = {
     const immediately = given.flag("immediately") ?? false;
     const connection = await client.hrisConnections.rotateToken(given.id(), { immediately });
     const { scim_token: token, former_token_until: until } = connection;
-    const former = until === null ? "All older ones are over." : `The one from before works until ${until}.`;
+    const former =
+      until === null ? "All older ones are over." : "The one from before works for 24 more hours.";
     const message = `A new token was made. ${former}\n\nEnter it at the identity provider; it is shown this once:\n  ${token}`;
     return { ...one(message, connection), json: connection };
   },

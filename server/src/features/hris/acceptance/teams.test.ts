@@ -80,3 +80,13 @@ test("24: groups without a type become teams and cost centers do not, unless the
   const chosen = await aWorld(t, app, { fields: { policies: { group_types: ["cost_center"] } } });
   assert.deepEqual([...(await chosen.connection.teams()).keys()], ["4711 Shared Services"]);
 });
+
+test("two groups with one number in the HR system, as tools number each kind by itself, are two teams", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const [group] = hub.groups;
+  assert.ok(group);
+  hub.groups = [...hub.groups, { ...group, id: "same-number", name: "Night shift", type: "TEAM" }];
+  const run = await connection.run("full");
+  assert.deepEqual([run.state, run.counts.teams_created], ["succeeded", 1]);
+  assert.ok((await connection.teams()).has("Night shift"));
+});

@@ -133,6 +133,15 @@ export async function lockGroupLink(
   return rows[0];
 }
 
+/** Whether the team is a group's already: of another HR system before, or of another kind with the same number. */
+export async function isTeamOfGroup(trx: Database, organizationId: number, teamId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from hris_group_link where organization_id = ${organizationId} and team_id = ${teamId}`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 export async function insertGroupLink(
   trx: Database,
   link: {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
 import { type TeamWork, tellOfTeam } from "../changes/announcement.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
 import { freeName } from "./free-name.ts";
@@ -78,4 +79,18 @@ export async function updateGroupTeam(
     },
   );
   return true;
+}
+
+/** The team that goes by this key. */
+export async function selectGroupTeam(
+  trx: Database,
+  organizationId: number,
+  { provider, provider_id }: { provider: string; provider_id: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from team
+    where organization_id = ${organizationId} and provider = ${provider} and provider_id = ${provider_id}`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? null;
 }

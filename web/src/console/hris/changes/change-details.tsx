@@ -4,18 +4,23 @@ import { type FieldChange, fieldChanges, reasonInWords } from "./change-words.ts
 /** Why, and each field before and after. */
 export function ChangeDetails({ change }: { change: Change }) {
   const { reason, kind, user_id: user } = change;
+  const fields = fieldChanges(change);
+  const isLinked = kind === "link" && user !== null;
+  if (reason === null && !isLinked && fields.length === 0) return null;
   return (
     <div className="hris-details">
       {reason !== null && <p>{reasonInWords(reason)}</p>}
-      {kind === "link" && user !== null && <p>Existing account {user}; what it learned stays.</p>}
-      <ul>
-        {fieldChanges(change).map((field) => (
-          <li key={field.label}>
-            <span className="quiet">{field.label}:</span>{" "}
-            <Values field={field} isUpdate={change.before !== null && change.after !== null} />
-          </li>
-        ))}
-      </ul>
+      {isLinked && <p>Existing account {user}; what it learned stays.</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map((field) => (
+            <li key={field.label}>
+              <span className="quiet">{field.label}:</span>{" "}
+              <Values field={field} isUpdate={change.before !== null && change.after !== null} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export const runStates = {
 export const runKinds = {
   preview: "Preview",
   full: "Full run",
-  delta: "Run of changes",
+  delta: "Delta run",
 } as const satisfies Record<Run["kind"], string>;
 
 export function RunState({ run: { state } }: { run: Run }) {

@@ -1,9 +1,10 @@
-import { createGroupTeam, lockTeams, updateGroupTeam } from "#features/teams/index.ts";
+import { createGroupTeam, lockTeams, selectGroupTeam, updateGroupTeam } from "#features/teams/index.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
 import { sourceOf } from "../../connections/connection.ts";
 import {
   type GroupLinkRow,
   insertGroupLink,
+  isTeamOfGroup,
   lockGroupLink,
   renumberGroupLink,
   updateGroupLink,
@@ -49,7 +50,11 @@ async function create(
   const hubId = change.hub_id ?? "";
   const name = String(change.after?.name);
   const parentHubId = textOf(change.after?.parent);
-  const key = { provider: sourceOf(connection), provider_id: change.remote_id ?? hubId };
+  const provider = sourceOf(connection);
+  const number = { provider, provider_id: change.remote_id ?? hubId };
+  const known = await selectGroupTeam(trx, connection.organization_id, number);
+  const isTaken = known !== null && (await isTeamOfGroup(trx, connection.organization_id, known));
+  const key = isTaken ? { provider, provider_id: hubId } : number;
   const parentId = await teamOf(work, parentHubId);
   const teamId = await createGroupTeam(groupWork(work), key, { name, parentId });
   await insertGroupLink(trx, {
