@@ -18,7 +18,8 @@ export function issueOf(
 const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
   unknown_status: {
     detail: "The HR system's word for the employment status is not known here",
-    advice: "The account stays as it is. Ask for the word to be mapped, or change it in the HR system.",
+    advice:
+      "The account stays as it is. Have the word mapped at the hub, or say active, pending, leave or inactive in the file.",
   },
   no_work_email: {
     detail: "The HR system has no work address, so no account can be made",
