@@ -16,7 +16,7 @@ export const checks = [
   {
     stage: "content",
     title: "content",
-    args: ["server/src/features/authoring/check/check-content.ts", "content"],
+    args: ["server/src/app/content/check-content.ts", "content"],
   },
 ];
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { exampleScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner } from "../builders.ts";
-import { exampleScenario } from "#features/scenarios/test/a-scenario.ts";
 import { type ApiDocument, type Operation, operationsOf } from "../readers/api-document.ts";
 
 /**

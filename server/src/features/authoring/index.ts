@@ -1,11 +1,12 @@
 // Content format, the embedded author.
 export type { Answer, Inline, Why } from "@lectern/web/pages";
+export type { ContentMistake } from "#platform/content-files/mistakes.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
+export { checkTemplates } from "./check/check-templates.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
 export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
-export type { ContentMistake } from "./content/mistakes.ts";
 export { outlineOf } from "./content/outline.ts";
 export {
   closingSectionId,

@@ -1,4 +1,21 @@
-// Role-plays: their content, who plays them, how it went.
+// Role-plays: their content, who may play them, how it went.
+
 export { hasScenario } from "./catalogue/queries.ts";
+export { checkScenarios } from "./check/check-scenarios.ts";
+export type {
+  Concept,
+  ConceptScript,
+  Mood,
+  ScenarioContent,
+  Script,
+  TestPhrases,
+} from "./content/scenario-content.ts";
+export { moods, scenarioIdOf } from "./content/scenario-content.ts";
+export { loadScenarioFolder, scenarioFolders } from "./content/scenario-files.ts";
+export { type ReadScenario, readScenarioFolder } from "./content/scenario-folder.ts";
+export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";
+export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
+export { begin, end, reply } from "./dialogue/talk.ts";
 export { scenarios } from "./feature.ts";
 export { scenarioNotFound } from "./problems.ts";
+export { isPassed, scoreOf } from "./scoring.ts";

@@ -2,8 +2,6 @@
 export const limits = {
   file: 256_000,
   yaml: 32_000,
-  yamlDepth: 6,
-  line: 5_000,
   paragraph: 5_000,
   id: 60,
   title: 200,
@@ -29,5 +27,4 @@ export const limits = {
   ruleWords: 60,
   passagesPerSection: 5,
   maxMinutes: 240,
-  mistakes: 500,
 } as const;

@@ -1,5 +1,5 @@
 import { languages } from "#kernel/language.ts";
-import { readLines } from "./characters.ts";
+import { readLines } from "#platform/content-files/characters.ts";
 import {
   idShape,
   readChoice,
@@ -12,9 +12,10 @@ import {
   refuseUnknown,
   type Shape,
   shaped,
-} from "./fields.ts";
+} from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
 import { limits } from "./limits.ts";
-import type { Report } from "./mistakes.ts";
 import {
   closingSectionId,
   lessonTypes,
@@ -23,7 +24,6 @@ import {
   type SectionPlan,
   type TemplateContent,
 } from "./template-content.ts";
-import { readYamlMap, type YamlMap, type YamlNode } from "./yaml.ts";
 
 /** `template.yaml`: everything about a template but its words. */
 export type Structure = Omit<TemplateContent, "bodies">;

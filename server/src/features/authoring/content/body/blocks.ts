@@ -1,7 +1,7 @@
-import { shorten } from "../fields.ts";
+import { shorten } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Report } from "../mistakes.ts";
 import { boxKinds, type ContentBlock, type ContentQuestion, type Span } from "../template-content.ts";
 import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
 import { readQuestion } from "./questions.ts";

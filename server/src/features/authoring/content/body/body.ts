@@ -1,10 +1,10 @@
-import { readLines } from "../characters.ts";
-import { idShape, readText, refuseUnknown, shorten, textOf } from "../fields.ts";
+import { readLines } from "#platform/content-files/characters.ts";
+import { idShape, readText, refuseUnknown, shorten, textOf } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
 import { readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Report } from "../mistakes.ts";
 import type { Span } from "../template-content.ts";
-import { readYamlMap, type YamlMap } from "../yaml.ts";
 import { type ReadSection, readSection } from "./blocks.ts";
 
 /** A body as it stands in its file, with the lines that later checks point at. */

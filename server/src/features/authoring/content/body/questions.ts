@@ -1,7 +1,7 @@
-import { idShape } from "../fields.ts";
+import { idShape } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Report } from "../mistakes.ts";
 import { type ContentOption, type ContentQuestion, questionKinds, type Span } from "../template-content.ts";
 import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
 

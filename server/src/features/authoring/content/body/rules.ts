@@ -1,5 +1,5 @@
+import type { Report } from "#platform/content-files/mistakes.ts";
 import { limits } from "../limits.ts";
-import type { Report } from "../mistakes.ts";
 import { type Rule, ruleNames } from "../template-content.ts";
 
 /** Reads ` tools_any: [SAP, Salesforce]`, what follows `::: when`. */

@@ -1,5 +1,5 @@
+import type { Report } from "#platform/content-files/mistakes.ts";
 import type { ReadBody, ReadBodySection } from "../body/body.ts";
-import type { Report } from "../mistakes.ts";
 import type { Structure } from "../structure.ts";
 import type { ContentQuestion } from "../template-content.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { bounds } from "#platform/content-files/bounds.ts";
 import { sampleFiles } from "../../check/sample-template.ts";
 import { limits } from "../limits.ts";
 import { readTemplateFolder } from "./template-folder.ts";
@@ -326,7 +327,7 @@ for (const flood of floods) {
       "template.yaml": () => flood.repeat(30_000 / flood.length),
     });
     assert.ok(performance.now() - started < 3_000, "within three seconds on a slow machine");
-    assert.ok(found.length > 0 && found.length <= limits.mistakes);
+    assert.ok(found.length > 0 && found.length <= bounds.mistakes);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from "#kernel/language.ts";
+import { shorten } from "#platform/content-files/fields.ts";
+import { type ContentMistake, type MistakeList, startMistakeList } from "#platform/content-files/mistakes.ts";
 import { type ReadBody, readBody } from "../body/body.ts";
-import { shorten } from "../fields.ts";
-import { type ContentMistake, type MistakeList, startMistakeList } from "../mistakes.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
 import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";

@@ -1,6 +1,6 @@
-import { shorten } from "../fields.ts";
+import { shorten } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
 import { limits } from "../limits.ts";
-import type { Report } from "../mistakes.ts";
 import { type Condition, conditions, profileSlots, type Slot, type Span } from "../template-content.ts";
 import { type InlineToken, tokenise } from "./inline-tokens.ts";
 

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import { limits } from "./limits.ts";
+import { bounds } from "./bounds.ts";
 import type { Report } from "./mistakes.ts";
 
 /** YAML with the line of everything: only what content needs, so no anchors, tags or keys that are not text. */
@@ -14,15 +14,19 @@ export interface YamlMap {
   entries: Map<string, { line: number; node: YamlNode }>;
 }
 
-/** Reads a mapping. `firstLine` is where the text starts in its file; undefined means a mistake was reported. */
+/**
+ * Reads a mapping. `firstLine` is where the text starts in its file, `allowed` how long and how deeply nested it may be;
+ * undefined means a mistake was reported.
+ */
 export function readYamlMap(
   lines: readonly string[],
   firstLine: number,
   report: Report,
+  allowed: { length: number; depth: number } = bounds.yaml,
 ): YamlMap | undefined {
   const text = lines.join("\n");
-  if (text.length > limits.yaml) {
-    report(firstLine, `This part is longer than ${limits.yaml} characters; shorten it.`);
+  if (text.length > allowed.length) {
+    report(firstLine, `This part is longer than ${allowed.length} characters; shorten it.`);
     return undefined;
   }
   const counter = new LineCounter();
@@ -38,7 +42,7 @@ export function readYamlMap(
   }
   if (troubles.length > 0) return undefined;
 
-  const node = locate(document.contents, lineAt, report, 0);
+  const node = locate(document.contents, { lineAt, report, depth: allowed.depth }, 0);
   if (node?.type === "map") return node;
   report(firstLine, "Write `name: value` lines here.");
   return undefined;
@@ -46,7 +50,15 @@ export function readYamlMap(
 
 type LineAt = (offset: number) => number;
 
-function locate(node: unknown, lineAt: LineAt, report: Report, depth: number): YamlNode | undefined {
+interface Reading {
+  lineAt: LineAt;
+  report: Report;
+  /** How deeply values may be nested. */
+  depth: number;
+}
+
+function locate(node: unknown, reading: Reading, depth: number): YamlNode | undefined {
+  const { lineAt, report } = reading;
   if (isScalar(node)) {
     const line = lineAt(node.range?.[0] ?? 0);
     const source = typeof node.value === "string" ? node.value : (node.source ?? "");
@@ -55,15 +67,12 @@ function locate(node: unknown, lineAt: LineAt, report: Report, depth: number): Y
   if (isAlias(node))
     report(lineAt(node.range?.[0] ?? 0), "Aliases (*) are not used here; write the value itself.");
   if (!isSeq(node) && !isMap(node)) return undefined;
-  if (depth >= limits.yamlDepth) {
-    report(
-      lineAt(node.range?.[0] ?? 0),
-      `Values are nested deeper than ${limits.yamlDepth}; write it flatter.`,
-    );
+  if (depth >= reading.depth) {
+    report(lineAt(node.range?.[0] ?? 0), `Values are nested deeper than ${reading.depth}; write it flatter.`);
     return undefined;
   }
   if (isSeq(node)) {
-    const items = node.items.map((item) => locate(item, lineAt, report, depth + 1));
+    const items = node.items.map((item) => locate(item, reading, depth + 1));
     return {
       type: "list",
       line: lineAt(node.range?.[0] ?? 0),
@@ -72,8 +81,8 @@ function locate(node: unknown, lineAt: LineAt, report: Report, depth: number): Y
   }
   const map: YamlMap = { type: "map", line: lineAt(node.range?.[0] ?? 0), entries: new Map() };
   for (const { key, value } of node.items) {
-    const name = locate(key, lineAt, report, depth + 1);
-    const entry = locate(value, lineAt, report, depth + 1);
+    const name = locate(key, reading, depth + 1);
+    const entry = locate(value, reading, depth + 1);
     if (name?.type !== "scalar") report(map.line, "Names before a colon are plain text.");
     else map.entries.set(name.source, { line: name.line, node: entry ?? emptyAt(name.line) });
   }

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sampleFiles } from "./sample-template.ts";
+import { sampleFiles } from "#features/authoring/check/sample-template.ts";
+import { sampleScenario } from "#features/scenarios/content/sample-scenario.ts";
 
 const script = fileURLToPath(new URL("./check-content.ts", import.meta.url));
 
@@ -16,13 +17,13 @@ function check(folder: string) {
 
 async function inFolder(
   files: ReadonlyMap<string, string | Uint8Array>,
-  use: (root: string) => void,
+  use: (root: string) => void | Promise<void>,
 ): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), "content-"));
   try {
     await mkdir(join(root, "templates", "sample"), { recursive: true });
     for (const [name, text] of files) await writeFile(join(root, "templates", "sample", name), text);
-    use(root);
+    await use(root);
   } finally {
     await rm(root, { recursive: true });
   }
@@ -35,7 +36,7 @@ function inFourLanguages(): Map<string, string> {
 }
 
 test("the content that comes with the product is sound", () => {
-  const { status, stdout, stderr } = check(fileURLToPath(new URL("../../../../../content", import.meta.url)));
+  const { status, stdout, stderr } = check(fileURLToPath(new URL("../../../../content", import.meta.url)));
   assert.equal(stderr, "");
   assert.equal(status, 0);
   assert.match(stdout, /^phishing: 6 sections/m);
@@ -72,5 +73,26 @@ test("a folder without templates fails instead of passing unread", async () => {
   await inFolder(new Map(), (root) => {
     assert.equal(check(join(root, "templates")).status, 1);
     assert.match(check(join(root, "nowhere")).stderr, /There are no templates/);
+  });
+});
+
+test("scenarios are checked beside the templates: a mistake in one fails the check", async () => {
+  await inFolder(inFourLanguages(), async (root) => {
+    const folder = join(root, "scenarios", "sample");
+    await mkdir(folder, { recursive: true });
+    const files = sampleScenario();
+    const english = files.get("en.yaml") ?? "";
+    for (const language of ["de", "fr", "it"]) files.set(`${language}.yaml`, english);
+    for (const [name, text] of files) await writeFile(join(folder, name), text);
+    const sound = check(root);
+    assert.deepEqual([sound.status, sound.stderr], [0, ""]);
+    assert.match(
+      sound.stdout,
+      /^sample: 2 points, 6 minutes, passed from 60, from en, in en de fr it; \d+ of 96 examples/m,
+    );
+    await writeFile(join(folder, "fr.yaml"), english.replace("tense", "furious"));
+    const broken = check(root);
+    assert.equal(broken.status, 1);
+    assert.match(broken.stderr, /scenarios\/sample\/fr\.yaml:20: `start` must be one of/);
   });
 });

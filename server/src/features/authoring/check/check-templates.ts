@@ -1,22 +1,20 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "#kernel/language.ts";
+import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { loadTemplateFolder } from "../content/folder/template-files.ts";
-import type { ContentMistake } from "../content/mistakes.ts";
 import type { TemplateContent } from "../content/template-content.ts";
 import { assembleLesson } from "../embedded/embedded-author.ts";
 import { lessonFaults } from "./lesson-faults.ts";
 import { samplesFor } from "./sample-profiles.ts";
 
-/** `node check-content.ts <content folder>`: every mistake as `file:line: sentence`, and exit code 1 if there is one. */
-const root = process.argv[2];
-if (root === undefined) fail("Say which folder to check: node check-content.ts content");
-else process.exitCode = (await checkTemplates(join(root, "templates"))) ? 0 : 1;
-
-async function checkTemplates(folder: string): Promise<boolean> {
+/** Prints every mistake as `file:line: sentence` and a line for each sound template; answers whether all are sound. */
+export async function checkTemplates(folder: string): Promise<boolean> {
   const names = await templateNames(folder);
-  if (names.length === 0)
-    return fail(`There are no templates in ${folder}; name the folder that holds templates/.`);
+  if (names.length === 0) {
+    console.error(`There are no templates in ${folder}; name the folder that holds templates/.`);
+    return false;
+  }
   let isFine = true;
   for (const name of names) {
     const { content, mistakes } = await loadTemplateFolder(join(folder, name), { languages });
@@ -55,10 +53,4 @@ function summary({ key, language, sections, minutes, bodies }: TemplateContent):
   const questions = sections.flatMap(({ quiz }) => quiz).length;
   const written = Object.keys(bodies).join(" ");
   return `${key}: ${sections.length} sections, ${questions} questions, ${minutes} minutes, from ${language}, in ${written}`;
-}
-
-function fail(message: string): false {
-  console.error(message);
-  process.exitCode = 1;
-  return false;
 }

@@ -1,4 +1,4 @@
-import { limits } from "./limits.ts";
+import { bounds } from "./bounds.ts";
 
 export interface ContentMistake {
   file: string;
@@ -23,7 +23,7 @@ export function startMistakeList(): MistakeList {
     in: (file) => (line, message) => {
       // A message may quote the author's own characters, and a terminal or a database must be able to take it.
       const printable = message.toWellFormed().replace(/\p{Cc}/gu, " ");
-      if (mistakes.length < limits.mistakes) mistakes.push({ file, line, message: printable });
+      if (mistakes.length < bounds.mistakes) mistakes.push({ file, line, message: printable });
     },
     sorted: () => mistakes.toSorted(byFileAndLine),
   };

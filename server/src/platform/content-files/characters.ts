@@ -1,4 +1,4 @@
-import { limits } from "./limits.ts";
+import { bounds } from "./bounds.ts";
 import type { Report } from "./mistakes.ts";
 
 /** The file's lines, normalised (LF, NFC, no byte order mark); characters no page or database can hold are mistakes. */
@@ -11,8 +11,8 @@ export function readLines(text: string, maxLength: number, report: Report): stri
   lines.forEach((line, index) => {
     const odd = oddCharacter(line);
     if (odd) report(index + 1, `The line holds ${odd}; delete it.`);
-    if (line.length > limits.line)
-      report(index + 1, `The line is longer than ${limits.line} characters; break it.`);
+    if (line.length > bounds.line)
+      report(index + 1, `The line is longer than ${bounds.line} characters; break it.`);
   });
   return lines.map((line) => line.replaceAll("\t", " ").normalize("NFC"));
 }

@@ -1,0 +1,53 @@
+import type {
+  ScenarioContent,
+  TestPhrases,
+} from "../../server/src/features/scenarios/content/scenario-content.ts";
+import { detect } from "../../server/src/features/scenarios/detection/detector.ts";
+import type { Language } from "../../server/src/kernel/language.ts";
+
+/** Of phrases that somebody wrote who had not seen how points are recognised. */
+export interface Counts {
+  truePositives: number;
+  falsePositives: number;
+  falseNegatives: number;
+}
+
+export const noCounts: Counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
+
+/**
+ * A phrase of a point counts for that point only: whether it makes another one too, nobody said. A phrase of `none`
+ * counts against every point that is detected in it.
+ */
+export function countPhrases(content: ScenarioContent, language: Language, phrases: TestPhrases): Counts {
+  const concepts = content.scripts[language]?.concepts ?? [];
+  const found = (text: string) => detect(language, concepts, text).map(({ conceptId }) => conceptId);
+  const counts = { ...noCounts };
+  for (const { id, covers, misses } of phrases.concepts) {
+    const hits = covers.filter((text) => found(text).includes(id)).length;
+    counts.truePositives += hits;
+    counts.falseNegatives += covers.length - hits;
+    counts.falsePositives += misses.filter((text) => found(text).includes(id)).length;
+  }
+  counts.falsePositives += phrases.none.flatMap(found).length;
+  return counts;
+}
+
+export function add(one: Counts, other: Counts): Counts {
+  return {
+    truePositives: one.truePositives + other.truePositives,
+    falsePositives: one.falsePositives + other.falsePositives,
+    falseNegatives: one.falseNegatives + other.falseNegatives,
+  };
+}
+
+export interface Quality {
+  precision: number;
+  recall: number;
+  f1: number;
+}
+
+export function qualityOf({ truePositives, falsePositives, falseNegatives }: Counts): Quality {
+  const precision = truePositives / Math.max(truePositives + falsePositives, 1);
+  const recall = truePositives / Math.max(truePositives + falseNegatives, 1);
+  return { precision, recall, f1: (2 * precision * recall) / Math.max(precision + recall, 1e-9) };
+}

@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { checkTemplates } from "#features/authoring/index.ts";
+import { checkScenarios } from "#features/scenarios/index.ts";
+
+/** `node check-content.ts <content folder>`: every mistake as `file:line: sentence`, and exit code 1 if there is one. */
+const root = process.argv[2];
+if (root === undefined) console.error("Say which folder to check: node check-content.ts content");
+const areSound =
+  root === undefined
+    ? [false]
+    : [await checkTemplates(join(root, "templates")), await checkScenarios(join(root, "scenarios"))];
+process.exitCode = areSound.every((isSound) => isSound) ? 0 : 1;

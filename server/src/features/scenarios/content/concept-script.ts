@@ -1,0 +1,103 @@
+import { readOptionalItems, readText, refuseUnknown } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import type { YamlMap, YamlNode } from "#platform/content-files/yaml.ts";
+import { limits } from "./limits.ts";
+import { readTexts, textsOf } from "./lists.ts";
+import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
+
+/** Where in the file the parts stand that the linter may find fault with. */
+export interface ConceptLines {
+  line: number;
+  rules: number[];
+  examples: number[];
+  counterExamples: number[];
+}
+
+export interface ReadConcept {
+  concept: ConceptScript;
+  lines: ConceptLines;
+}
+
+export function readConceptScript(id: string, map: YamlMap, report: Report): ReadConcept {
+  refuseUnknown(map, fields, report);
+  const rules = readOptionalItems(map, "rules", report).slice(0, limits.rules);
+  const examples = readTexts(map, "examples", exampleBounds(limits.minExamples), report);
+  const counterExamples = readTexts(
+    map,
+    "counter_examples",
+    exampleBounds(limits.minCounterExamples),
+    report,
+  );
+  return {
+    concept: {
+      id,
+      name: readText(map, "name", limits.name, report),
+      criterion: readText(map, "criterion", limits.feedback, report),
+      goodAnswer: readText(map, "good_answer", limits.feedback, report),
+      missed: readText(map, "missed", limits.feedback, report),
+      reactions: readTexts(map, "reactions", spoken(3), report).texts,
+      probes: readProbes(map, report),
+      rules: rules.map((node) => readRule(node, report)),
+      avoid: readTexts(map, "avoid", { min: 0, max: limits.avoid, length: limits.term }, report).texts,
+      examples: examples.texts,
+      counterExamples: counterExamples.texts,
+    },
+    lines: {
+      line: map.line,
+      rules: rules.map(({ line }) => line),
+      examples: examples.lines,
+      counterExamples: counterExamples.lines,
+    },
+  };
+}
+
+const fields = [
+  "name",
+  "criterion",
+  "good_answer",
+  "missed",
+  "reactions",
+  "probes",
+  "rules",
+  "avoid",
+  "examples",
+  "counter_examples",
+];
+
+export function spoken(min: number) {
+  return { min, max: limits.variants, length: limits.line };
+}
+
+function exampleBounds(min: number) {
+  return { min, max: limits.examples, length: limits.example };
+}
+
+function readProbes(map: YamlMap, report: Report): [string[], string[]] {
+  const nodes = readOptionalItems(map, "probes", report);
+  const line = map.entries.get("probes")?.line ?? map.line;
+  if (nodes.length !== 2)
+    report(line, "`probes` holds two lists: variants of the open probe, and of the narrower one.");
+  return [readProbe(nodes[0], line, report), readProbe(nodes[1], line, report)];
+}
+
+function readProbe(node: YamlNode | undefined, line: number, report: Report): string[] {
+  if (node === undefined) return [];
+  const items = node.type === "list" ? node.items : [];
+  return textsOf(items, "A probe", node.line || line, spoken(2), report).texts;
+}
+
+function readRule(node: YamlNode, report: Report): KeywordRule {
+  if (node.type !== "map") {
+    report(node.line, "A rule is written as {all_of: [[word, word], [word]]}.");
+    return { allOf: [] };
+  }
+  refuseUnknown(node, ["all_of"], report);
+  const groups = readOptionalItems(node, "all_of", report);
+  if (groups.length < 1 || groups.length > limits.groups)
+    report(node.line, `\`all_of\` holds 1 to ${limits.groups} lists of words.`);
+  const bounds = { min: 1, max: limits.terms, length: limits.term };
+  const allOf = groups.map((group) =>
+    textsOf(group.type === "list" ? group.items : [], "A group of a rule", group.line, bounds, report),
+  );
+  return { allOf: allOf.map(({ texts }) => texts) };
+}

@@ -1,0 +1,28 @@
+/** Bounds of an imported scenario, in characters where nothing else is said. Generous for authors, fatal for floods. */
+export const limits = {
+  file: 128_000,
+  yaml: { length: 128_000, depth: 8 },
+  title: 200,
+  description: 1_000,
+  briefing: 2_000,
+  /** What the character says in one go. */
+  line: 240,
+  feedback: 600,
+  name: 120,
+  term: 80,
+  example: 1_000,
+  maxMinutes: 60,
+  concepts: 12,
+  skills: 8,
+  weight: 10,
+  variants: 12,
+  rules: 30,
+  groups: 6,
+  terms: 80,
+  avoid: 60,
+  examples: 60,
+  minExamples: 12,
+  minCounterExamples: 6,
+  questions: 12,
+  phrases: 60,
+} as const;

@@ -1,0 +1,28 @@
+import { shorten } from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import type { Script } from "./scenario-content.ts";
+
+/** A line that stands in two places could be said twice in a row. */
+export function refuseRepeatedLines(script: Script, text: string, report: Report): void {
+  const written = text.split("\n");
+  const seen = new Set<string>();
+  for (const line of spokenLines(script)) {
+    const again = written.findLastIndex((each) => each.includes(line));
+    if (seen.has(line))
+      report(
+        Math.max(again, 0) + 1,
+        `“${shorten(line)}” is said in two places; word one of them differently.`,
+      );
+    seen.add(line);
+  }
+}
+
+/** Everything that the character may say. */
+export function spokenLines({ lines, questions, closings, concepts }: Script): string[] {
+  return [
+    ...Object.values(lines).flat(),
+    ...questions.flatMap(({ answers }) => answers),
+    ...Object.values(closings).flat(),
+    ...concepts.flatMap(({ reactions, probes }) => [...reactions, ...probes.flat()]),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Language } from "#kernel/language.ts";
+
+/** A role-play as its author wrote it: the structure once, and what is said in each language. */
+export interface ScenarioContent {
+  format: 1;
+  key: string;
+  /** The original's language. */
+  language: Language;
+  category: string;
+  minutes: number;
+  /** A run ends by `timeout` after this many minutes. */
+  maxMinutes: number;
+  /** 0 to 100; null is ungraded. */
+  passMark: number | null;
+  retired: boolean;
+  skills: string[];
+  /** The drawn character. */
+  face: string;
+  /** The points to cover, in the order in which they are probed. */
+  concepts: Concept[];
+  scripts: Partial<Record<Language, Script>>;
+}
+
+export interface Concept {
+  id: string;
+  weight: number;
+}
+
+export type ScenarioStructure = Omit<ScenarioContent, "scripts">;
+
+export const moods = ["calm", "tense", "annoyed", "relieved", "glad", "sad", "surprised"] as const;
+export type Mood = (typeof moods)[number];
+
+/** Lines of which one is said at a time. */
+export const linePools = [
+  "openings",
+  "small_talk",
+  "acknowledgements",
+  "repair",
+  "brief",
+  "silence",
+  "rude",
+  "echo",
+  "unknown_question",
+  "wrap_up",
+  "enough",
+] as const;
+export type LinePool = (typeof linePools)[number];
+
+/** What the character says in one language, and how its points are recognised there. */
+export interface Script {
+  title: string;
+  description: string;
+  character: { name: string; role: string };
+  briefing: string;
+  goal: string;
+  lines: Record<LinePool, string[]>;
+  questions: AnswerableQuestion[];
+  closings: Closings;
+  moods: { start: Mood; good: Mood; bad: Mood };
+  /** In the structure's order. */
+  concepts: ConceptScript[];
+}
+
+/** Something learners ask, and what the character knows about it. */
+export interface AnswerableQuestion {
+  anyOf: string[];
+  answers: string[];
+}
+
+export interface Closings {
+  good: string[];
+  fair: string[];
+  poor: string[];
+}
+
+export interface ConceptScript extends ConceptWords {
+  /** For the learner, after the talk. */
+  name: string;
+  criterion: string;
+  goodAnswer: string;
+  missed: string;
+  reactions: string[];
+  /** Variants of the open probe, and of the narrower one. */
+  probes: [string[], string[]];
+}
+
+/** All that the detector reads of a concept. */
+export interface ConceptWords {
+  id: string;
+  rules: KeywordRule[];
+  avoid: string[];
+  examples: string[];
+  counterExamples: string[];
+}
+
+/** Fires where every group has a term in one clause. */
+export interface KeywordRule {
+  allOf: string[][];
+}
+
+/** Phrases of somebody who has not seen the rules: what the detector is measured with. */
+export interface TestPhrases {
+  concepts: { id: string; covers: string[]; misses: string[] }[];
+  none: string[];
+}
+
+export function scenarioIdOf(key: string): string {
+  return `scn_${key.replaceAll("-", "_")}`;
+}

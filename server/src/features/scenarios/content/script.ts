@@ -1,0 +1,146 @@
+import { readLines } from "#platform/content-files/characters.ts";
+import {
+  readChoice,
+  readOptionalItems,
+  readText,
+  refuseUnknown,
+  shorten,
+} from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
+import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
+import { limits } from "./limits.ts";
+import { readMap, readTexts } from "./lists.ts";
+import {
+  type AnswerableQuestion,
+  type LinePool,
+  linePools,
+  moods,
+  type ScenarioStructure,
+  type Script,
+} from "./scenario-content.ts";
+
+export interface ReadScript {
+  script: Script;
+  /** In the order of `script.concepts`. */
+  concepts: ReadConcept[];
+}
+
+/** `<language>.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
+export function readScript(
+  text: string,
+  structure: ScenarioStructure,
+  report: Report,
+): ReadScript | undefined {
+  const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
+  if (map === undefined) return undefined;
+  refuseUnknown(map, fields, report);
+  const character = readMap(map, "character", report);
+  refuseUnknown(character, ["name", "role"], report);
+  const concepts = readConcepts(map, structure, report);
+  const script: Script = {
+    title: readText(map, "title", limits.title, report),
+    description: readText(map, "description", limits.description, report),
+    character: {
+      name: readText(character, "name", limits.name, report),
+      role: readText(character, "role", limits.name, report),
+    },
+    briefing: readText(map, "briefing", limits.briefing, report),
+    goal: readText(map, "goal", limits.feedback, report),
+    lines: readPools(map, report),
+    questions: readOptionalItems(map, "questions", report)
+      .slice(0, limits.questions)
+      .map((node) => readQuestion(node, report)),
+    closings: readClosings(map, report),
+    moods: readMoods(map, report),
+    concepts: concepts.map(({ concept }) => concept),
+  };
+  return { script, concepts };
+}
+
+const closingFields = ["good", "fair", "poor"];
+const moodFields = ["start", "good", "bad"];
+const fields = [
+  "title",
+  "description",
+  "character",
+  "briefing",
+  "goal",
+  ...linePools,
+  "questions",
+  "closings",
+  "moods",
+  "concepts",
+];
+
+/** Fewer variants than these, and a run repeats itself. */
+const fewest: Record<LinePool, number> = {
+  openings: 3,
+  small_talk: 3,
+  acknowledgements: 5,
+  repair: 4,
+  brief: 3,
+  silence: 2,
+  rude: 3,
+  echo: 2,
+  unknown_question: 3,
+  wrap_up: 2,
+  enough: 2,
+};
+
+function readPools(map: YamlMap, report: Report): Script["lines"] {
+  const read = (pool: LinePool) => readTexts(map, pool, spoken(fewest[pool]), report).texts;
+  return {
+    openings: read("openings"),
+    small_talk: read("small_talk"),
+    acknowledgements: read("acknowledgements"),
+    repair: read("repair"),
+    brief: read("brief"),
+    silence: read("silence"),
+    rude: read("rude"),
+    echo: read("echo"),
+    unknown_question: read("unknown_question"),
+    wrap_up: read("wrap_up"),
+    enough: read("enough"),
+  };
+}
+
+function readQuestion(node: YamlNode, report: Report): AnswerableQuestion {
+  if (node.type !== "map") {
+    report(node.line, 'A question is written as {any_of: [word, word], answers: ["…"]}.');
+    return { anyOf: [], answers: [] };
+  }
+  refuseUnknown(node, ["any_of", "answers"], report);
+  return {
+    anyOf: readTexts(node, "any_of", { min: 1, max: limits.terms, length: limits.term }, report).texts,
+    answers: readTexts(node, "answers", spoken(1), report).texts,
+  };
+}
+
+function readClosings(map: YamlMap, report: Report): Script["closings"] {
+  const closings = readMap(map, "closings", report);
+  refuseUnknown(closings, closingFields, report);
+  const read = (name: string) => readTexts(closings, name, spoken(2), report).texts;
+  return { good: read("good"), fair: read("fair"), poor: read("poor") };
+}
+
+function readMoods(map: YamlMap, report: Report): Script["moods"] {
+  const node = readMap(map, "moods", report);
+  refuseUnknown(node, moodFields, report);
+  const read = (name: string) => readChoice(node, name, moods, report);
+  return { start: read("start"), good: read("good"), bad: read("bad") };
+}
+
+function readConcepts(map: YamlMap, { concepts }: ScenarioStructure, report: Report): ReadConcept[] {
+  const node = readMap(map, "concepts", report);
+  for (const [id, { line }] of node.entries)
+    if (!concepts.some((concept) => concept.id === id))
+      report(line, `Concept \`${shorten(id)}\` is not in scenario.yaml; add it there or rename it here.`);
+  return concepts.flatMap(({ id }) => {
+    const entry = node.entries.get(id);
+    if (entry === undefined) report(node.line, `Concept \`${id}\` of scenario.yaml is missing; add it.`);
+    else if (entry.node.type === "map") return [readConceptScript(id, entry.node, report)];
+    else report(entry.line, `Write what belongs to \`${id}\` as \`name: value\` lines under it.`);
+    return [];
+  });
+}

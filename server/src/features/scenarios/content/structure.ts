@@ -1,0 +1,95 @@
+import { languages } from "#kernel/language.ts";
+import { readLines } from "#platform/content-files/characters.ts";
+import {
+  idShape,
+  readChoice,
+  readInteger,
+  readOptionalFlag,
+  readOptionalItems,
+  readOptionalNumber,
+  readShaped,
+  refuseUnknown,
+  shaped,
+} from "#platform/content-files/fields.ts";
+import type { Report } from "#platform/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
+import { limits } from "./limits.ts";
+import type { Concept, ScenarioStructure } from "./scenario-content.ts";
+
+/** `scenario.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
+export function readStructure(text: string, report: Report): ScenarioStructure | undefined {
+  const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
+  if (map === undefined) return undefined;
+  refuseUnknown(map, fields, report);
+  const minutes = readInteger(map, "minutes", 1, limits.maxMinutes, report);
+  return {
+    format: 1,
+    key: readShaped(map, "key", idShape, report),
+    language: readChoice(map, "language", languages, report),
+    category: readShaped(map, "category", idShape, report),
+    minutes,
+    maxMinutes: readInteger(map, "max_minutes", minutes, limits.maxMinutes, report),
+    passMark: readPassMark(map, report),
+    retired: readOptionalFlag(map, "retired", report) ?? false,
+    skills: readSkills(map, report),
+    face: readShaped(map, "face", idShape, report),
+    concepts: readConcepts(map, report),
+  };
+}
+
+const fields = [
+  "key",
+  "language",
+  "category",
+  "minutes",
+  "max_minutes",
+  "pass_mark",
+  "retired",
+  "skills",
+  "face",
+  "concepts",
+];
+
+function readPassMark(map: YamlMap, report: Report): number | null {
+  if (!map.entries.has("pass_mark"))
+    report(map.line, "`pass_mark` is missing; write 0 to 100, or null for an ungraded scenario.");
+  const mark = readOptionalNumber(map, "pass_mark", 100, report);
+  if (mark !== null && !Number.isInteger(mark))
+    report(map.entries.get("pass_mark")?.line ?? map.line, "`pass_mark` must be a whole number.");
+  return mark;
+}
+
+function readSkills(map: YamlMap, report: Report): string[] {
+  const nodes = readOptionalItems(map, "skills", report);
+  const skills = nodes.map((node) => shaped(node, "A skill's key", idShape, report));
+  const line = nodes[0]?.line ?? map.line;
+  if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
+  if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
+  return skills;
+}
+
+function readConcepts(map: YamlMap, report: Report): Concept[] {
+  const nodes = readOptionalItems(map, "concepts", report);
+  const line = map.entries.get("concepts")?.line ?? map.line;
+  if (nodes.length < 1 || nodes.length > limits.concepts)
+    report(line, `A scenario has 1 to ${limits.concepts} \`concepts\`; list them.`);
+  const seen = new Set<string>();
+  return nodes.slice(0, limits.concepts).map((node) => {
+    const concept = readConcept(node, report);
+    if (seen.has(concept.id)) report(node.line, `Concept \`${concept.id}\` is listed twice; rename one.`);
+    seen.add(concept.id);
+    return concept;
+  });
+}
+
+function readConcept(node: YamlNode, report: Report): Concept {
+  if (node.type !== "map") {
+    report(node.line, "A concept is written as {id: …, weight: 1}.");
+    return { id: "", weight: 1 };
+  }
+  refuseUnknown(node, ["id", "weight"], report);
+  return {
+    id: readShaped(node, "id", idShape, report),
+    weight: readInteger(node, "weight", 1, limits.weight, report),
+  };
+}

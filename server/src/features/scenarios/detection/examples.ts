@@ -1,0 +1,48 @@
+import type { Language } from "#kernel/language.ts";
+import { grammars } from "./grammar/grammar.ts";
+import type { Form } from "./text/vocabulary.ts";
+import { readWords } from "./text/words.ts";
+
+/** The different stems of an example, each with its weight. */
+export interface Bag {
+  weights: ReadonlyMap<string, number>;
+  total: number;
+  isNegated: boolean;
+}
+
+export interface BagText {
+  stems: Set<string>;
+  forms: Form[];
+  isNegated: boolean;
+}
+
+export function readBagText(language: Language, text: string): BagText {
+  const { negations, functionWords } = grammars[language];
+  const { words } = readWords(language, text);
+  const telling = words.filter((word) => !functionWords.has(word.text) && !negations.has(word.text));
+  return {
+    stems: new Set(telling.map(({ stem }) => stem)),
+    forms: telling,
+    isNegated: words.some((word) => negations.has(word.text)),
+  };
+}
+
+/** How much a stem tells: the rarer among all examples, the more. */
+export function inverseFrequency(texts: readonly BagText[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const { stems } of texts) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return (stem) => Math.log(1 + texts.length / (counts.get(stem) ?? 1));
+}
+
+export function weighBag({ stems, isNegated }: BagText, weightOf: (stem: string) => number): Bag {
+  const weights = new Map([...stems].map((stem) => [stem, weightOf(stem)]));
+  return { weights, total: [...weights.values()].reduce((sum, weight) => sum + weight, 0), isNegated };
+}
+
+/** The share of a bag's weight that was said, from 0 to 1. */
+export function coverage({ weights, total }: Bag, said: ReadonlySet<string>): number {
+  if (total === 0) return 0;
+  let sum = 0;
+  for (const [stem, weight] of weights) if (said.has(stem)) sum += weight;
+  return sum / total;
+}

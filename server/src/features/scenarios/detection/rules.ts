@@ -1,0 +1,67 @@
+import type { Language } from "#kernel/language.ts";
+import { grammars } from "./grammar/grammar.ts";
+import type { Form } from "./text/vocabulary.ts";
+import { readWords } from "./text/words.ts";
+
+/** A term as stems in a row. */
+export interface Term {
+  stems: string[];
+  /** As written, for typing errors. */
+  forms: Form[];
+  isNegated: boolean;
+}
+
+export type Group = Term[];
+
+/** A learner's words, each with the stems it may stand for. */
+export type Stems = readonly (readonly string[])[];
+
+export function readTerm(language: Language, text: string): Term {
+  const { words } = readWords(language, text);
+  return {
+    stems: words.map(({ stem }) => stem),
+    forms: words,
+    isNegated: words.some((word) => grammars[language].negations.has(word.text)),
+  };
+}
+
+/** Where a term stands among the words from `from` to `to`, or undefined. In a phrase one word may come between. */
+export function findTerm({ stems }: Term, said: Stems, from: number, to: number): number[] | undefined {
+  for (let start = from; start < to; start += 1) {
+    const found = followTerm(stems, said, start, to);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function followTerm(stems: readonly string[], said: Stems, start: number, to: number): number[] | undefined {
+  const found: number[] = [];
+  let at = start;
+  for (const [index, stem] of stems.entries()) {
+    const isHere = said[at]?.includes(stem) === true && at < to;
+    const isNext = index > 0 && at + 1 < to && said[at + 1]?.includes(stem) === true;
+    if (!isHere && !isNext) return undefined;
+    if (!isHere) at += 1;
+    found.push(at);
+    at += 1;
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/** The words that make a rule fire, or undefined: of every group one term. */
+export function fireRule(groups: readonly Group[], said: Stems, from: number, to: number) {
+  const found: number[] = [];
+  let isNegated = false;
+  for (const group of groups) {
+    let place: number[] | undefined;
+    for (const term of group) {
+      place = findTerm(term, said, from, to);
+      if (place === undefined) continue;
+      isNegated ||= term.isNegated;
+      break;
+    }
+    if (place === undefined) return undefined;
+    found.push(...place);
+  }
+  return found.length > 0 ? { found, isNegated } : undefined;
+}

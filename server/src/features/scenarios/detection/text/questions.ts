@@ -1,0 +1,44 @@
+import type { Language } from "#kernel/language.ts";
+import { grammars } from "../grammar/grammar.ts";
+import type { Reading, Word } from "./words.ts";
+
+/** What asks for something unknown ("when …?"), and what is answered by yes or no. */
+export type QuestionKind = "open" | "closed";
+
+/** The clauses that ask, by their number. Speech comes without question marks: then the first words decide. */
+export function questionsIn(language: Language, { words, isAsked }: Reading): Map<number, QuestionKind> {
+  const asking = new Map<number, QuestionKind>();
+  const sentences = Map.groupBy(words, ({ sentence }) => sentence);
+  for (const [sentence, own] of sentences) {
+    const clauses = [...Map.groupBy(own, ({ clause }) => clause).values()];
+    const kinds = clauses.map((clause) => kindOf(language, clause, isAsked[sentence] === true));
+    const first = kinds.findIndex((kind) => kind !== undefined);
+    if (isAsked[sentence] === true)
+      clauses.slice(Math.max(first, 0)).forEach((clause, index) => {
+        const kind = kinds[Math.max(first, 0) + index] ?? kinds[first] ?? "closed";
+        asking.set(clause[0]?.clause ?? 0, kind);
+      });
+    else if (first >= 0)
+      clauses.forEach((clause, index) => {
+        const kind = kinds[index];
+        if (kind !== undefined) asking.set(clause[0]?.clause ?? 0, kind);
+      });
+  }
+  return asking;
+}
+
+function kindOf(language: Language, clause: readonly Word[], isAsked: boolean): QuestionKind | undefined {
+  const { interrogatives, questionVerbs, questionSubjects, conjunctions } = grammars[language];
+  const [first, second, third] = clause
+    .map(({ text }) => text)
+    .filter((text, index) => index > 0 || !conjunctions.has(text) || interrogatives.has(text));
+  const isVerb = (text: string | undefined) => text !== undefined && questionVerbs.has(text);
+  const isOpener = (text: string | undefined) => text !== undefined && interrogatives.has(text);
+  if (isAsked) {
+    if (isOpener(first) || isOpener(second) || (language !== "en" && isOpener(third))) return "open";
+    return isVerb(first) || isVerb(second) ? "closed" : undefined;
+  }
+  if (isOpener(first) && isVerb(second)) return "open";
+  const isSubject = second !== undefined && questionSubjects.has(second);
+  return isVerb(first) && isSubject && third !== undefined ? "closed" : undefined;
+}

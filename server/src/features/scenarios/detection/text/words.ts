@@ -1,0 +1,89 @@
+import type { Language } from "#kernel/language.ts";
+import { type Grammar, grammars } from "../grammar/grammar.ts";
+
+/** A word of what was said: its offsets are into the text as it was given. */
+export interface Word {
+  /** In lower case, contractions written out, so that two words may have one place. */
+  text: string;
+  /** Stemmed first and then without accents: stemmers need the accents. */
+  stem: string;
+  start: number;
+  end: number;
+  /** Numbers from 0; a clause belongs to one sentence. */
+  clause: number;
+  sentence: number;
+}
+
+export interface Reading {
+  words: Word[];
+  /** Of each sentence, whether it ends with a question mark. */
+  isAsked: boolean[];
+}
+
+/** Splits a text into words, clauses and sentences. */
+export function readWords(language: Language, text: string): Reading {
+  const grammar = grammars[language];
+  const words: Word[] = [];
+  const isAsked: boolean[] = [];
+  let [clause, sentence] = [0, 0];
+  let clauseIsOpen = false;
+  let sentenceIsOpen = false;
+  const endClause = () => {
+    if (clauseIsOpen) clause += 1;
+    clauseIsOpen = false;
+  };
+  for (const match of text.matchAll(pieces)) {
+    const piece = match[0];
+    if (isWord.test(piece)) {
+      const forms = formsOf(piece, grammar);
+      if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
+      const place = { start: match.index, end: match.index + piece.length, clause, sentence };
+      words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...place })));
+      clauseIsOpen = true;
+      sentenceIsOpen = true;
+      continue;
+    }
+    endClause();
+    if (!/[.!?…\n]/.test(piece) || !sentenceIsOpen) continue;
+    isAsked[sentence] = piece.includes("?");
+    sentence += 1;
+    sentenceIsOpen = false;
+  }
+  if (sentenceIsOpen) isAsked[sentence] = false;
+  return { words, isAsked };
+}
+
+/** A number with its separators is one word: 10:00, 1.500, 4711-B. */
+const pieces =
+  /\p{N}+(?:[.,:/-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.!?…\n]+|[,;:()[\]"«»“”„–—]/gu;
+const isWord = /^[\p{L}\p{N}]/u;
+
+function formsOf(piece: string, { expand }: Grammar): readonly string[] {
+  const word = piece.normalize("NFC").toLowerCase().replaceAll("’", "'");
+  return expand(word) ?? [word];
+}
+
+const stems = new Map<string, string>();
+const mostStems = 20_000;
+
+/** The stem of a word in lower case, folded. Remembered, since people use the same words over and over. */
+export function stemOf(word: string, language: Language): string {
+  const key = `${language} ${word}`;
+  const known = stems.get(key);
+  if (known !== undefined) return known;
+  const stem = fold(grammars[language].stem(word), language);
+  if (stems.size >= mostStems) stems.clear();
+  stems.set(key, stem);
+  return stem;
+}
+
+function fold(stem: string, language: Language): string {
+  const plain = stem
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae");
+  // Where umlauts cannot be typed, people write ae, oe, ue.
+  return language === "de" ? plain.replace(/ae|oe|ue/g, (pair) => pair.charAt(0)) : plain;
+}

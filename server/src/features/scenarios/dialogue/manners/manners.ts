@@ -1,0 +1,18 @@
+import type { Language } from "#kernel/language.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
+import { it } from "./it.ts";
+
+/** What people say that says nothing of the matter. In lower case; phrases have spaces. */
+export interface Manners {
+  greetings: readonly string[];
+  farewells: readonly string[];
+  /** Alone they tell that somebody listens, no more. */
+  fillers: readonly string[];
+  insults: readonly string[];
+  /** In a question: what somebody offers, not what they want to know. */
+  self: readonly string[];
+}
+
+export const manners: Record<Language, Manners> = { en, de, fr, it };

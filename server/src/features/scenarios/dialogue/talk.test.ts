@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { sampleScenario } from "../content/sample-scenario.ts";
+import type { ScenarioContent } from "../content/scenario-content.ts";
+import { moods } from "../content/scenario-content.ts";
+import { readScenarioFolder } from "../content/scenario-folder.ts";
+import type { Turn } from "./state.ts";
+import { begin, end, reply } from "./talk.ts";
+
+const content = sample();
+const script = content.scripts.en;
+const makesApology = "I'm very sorry about the delay.";
+const makesDate = "The seals arrive on Thursday by ten.";
+const makesNothing = "Your seals are parts of an order with a delivery.";
+
+function sample(): ScenarioContent {
+  const read = readScenarioFolder(sampleScenario());
+  assert.ok(read.content);
+  return read.content;
+}
+
+/** All turns of a talk, the opening first. */
+function talk(...utterances: string[]): Turn[] {
+  const turns = [begin(content, "en", { seed: 7, attempt: 1 })];
+  for (const utterance of utterances) {
+    const { state } = turns.at(-1) ?? assert.fail();
+    turns.push(reply(content, "en", state, utterance));
+  }
+  return turns;
+}
+
+function after(...utterances: string[]): Turn {
+  return talk(...utterances).at(-1) ?? assert.fail();
+}
+
+const pools: Record<string, readonly string[]> = {
+  ...script?.lines,
+  apology: script?.concepts[0]?.reactions ?? [],
+  "new-date": script?.concepts[1]?.reactions ?? [],
+  "apology 1": script?.concepts[0]?.probes[0] ?? [],
+  "apology 2": script?.concepts[0]?.probes[1] ?? [],
+  "new-date 1": script?.concepts[1]?.probes[0] ?? [],
+  "new-date 2": script?.concepts[1]?.probes[1] ?? [],
+  answer: script?.questions[0]?.answers ?? [],
+  ...script?.closings,
+};
+
+/** Which pools the lines of a turn are from. */
+function said({ lines }: Turn): string[] {
+  return lines.map(
+    (line) => Object.keys(pools).find((name) => pools[name]?.includes(line)) ?? assert.fail(line),
+  );
+}
+
+test("the character speaks first", () => {
+  const turn = after();
+  assert.deepEqual(said(turn), ["openings"]);
+  assert.equal(turn.mood, "tense");
+});
+
+test("a point that is made is named, and who speaks freely is not interrupted by a probe", () => {
+  const turn = after(makesApology);
+  assert.deepEqual(said(turn), ["apology"]);
+  assert.deepEqual(
+    turn.covered.map(({ conceptId, spans }) => [
+      conceptId,
+      makesApology.slice(spans[0]?.start, spans[0]?.end),
+    ]),
+    [["apology", "sorry about the delay"]],
+  );
+});
+
+test("when all points are made, the character takes leave, relieved", () => {
+  const turn = after(`${makesApology} ${makesDate}`);
+  assert.deepEqual(said(turn), ["apology", "new-date", "wrap_up"]);
+  assert.deepEqual([turn.isOver, turn.state.ending, turn.mood], [true, "covered", "relieved"]);
+});
+
+test("an open point is asked for twice, then the next one, then the talk is closed", () => {
+  const turns = talk(...Array.from({ length: 5 }, (_, index) => `${makesNothing} ${index}`));
+  assert.deepEqual(
+    turns.slice(1).map((turn) => said(turn).at(-1)),
+    ["apology 1", "apology 2", "new-date 1", "new-date 2", "enough"],
+  );
+  assert.equal(turns.at(-1)?.state.ending, "enough");
+  assert.equal(new Set(turns.flatMap(({ lines }) => lines)).size, turns.flatMap(({ lines }) => lines).length);
+});
+
+test("a point is recorded with how often it was asked for", () => {
+  const { state } = after(makesDate, makesNothing, `${makesNothing} Yes.`, makesApology);
+  assert.deepEqual(
+    state.points.map(({ id, coveredAfter }) => [id, coveredAfter]),
+    [
+      ["apology", 2],
+      ["new-date", 0],
+    ],
+  );
+});
+
+const manners: [string, string, string[]][] = [
+  ["a greeting", "Hello, good morning!", ["small_talk"]],
+  ["one word", "Okay.", ["brief"]],
+  ["nothing", "  ", ["silence"]],
+  ["an insult", "You stupid idiot", ["rude"]],
+  ["another subject", "Penguins live in Antarctica and eat krill.", ["repair"]],
+  ["a question with an answer", "Which order is it?", ["answer"]],
+  ["a question without one", "What did you have for breakfast?", ["unknown_question"]],
+];
+for (const [what, utterance, expected] of manners)
+  test(`${what} has an answer of its own`, () => assert.deepEqual(said(after(utterance)), expected));
+
+test("who repeats the character or themselves is told so", () => {
+  const [opening] = talk();
+  assert.deepEqual(said(after(opening?.lines[0] ?? "")), ["echo"]);
+  assert.deepEqual(said(after(makesNothing, makesNothing)), ["echo"]);
+});
+
+test("who says goodbye may go, and the last line depends on what was covered", () => {
+  assert.deepEqual(said(after(makesDate, "Thank you, goodbye.")), ["fair"]);
+  const left = end(content, "en", after("Hello").state);
+  assert.deepEqual([said(left), left.isOver, left.state.ending], [["poor"], true, "learner"]);
+});
+
+test("after the end nothing is said any more", () => {
+  const over = end(content, "en", after().state);
+  const later = reply(content, "en", over.state, makesApology);
+  assert.deepEqual([later.lines, later.covered, later.isOver], [[], [], true]);
+  assert.deepEqual(end(content, "en", over.state).lines, []);
+});
+
+test("the same talk is told the same way, and a second attempt begins with another line", () => {
+  assert.deepEqual(talk("Hello", makesNothing), talk("Hello", makesNothing));
+  for (let seed = 0; seed < 50; seed += 1) {
+    const [first, second] = [1, 2].map((attempt) => begin(content, "en", { seed, attempt }).lines[0]);
+    assert.notEqual(first, second);
+  }
+});
+
+test("a state that was stored and read again goes on as if it had not been", () => {
+  const { state } = after(makesNothing);
+  const stored = JSON.parse(JSON.stringify(state));
+  assert.deepEqual(reply(content, "en", stored, makesApology), reply(content, "en", state, makesApology));
+});
+
+/** What learners of all kinds say: bored, rude, silent, off the subject, copying, in one word, over-eager. */
+const utterance = fc.oneof(
+  fc.constantFrom(
+    "",
+    "ok",
+    "yes",
+    "no",
+    "Hello",
+    "idiot",
+    makesApology,
+    makesDate,
+    makesNothing,
+    "Which order?",
+    "Why?",
+  ),
+  fc.constantFrom(...Object.values(pools).flat()),
+  fc.string({ maxLength: 60 }),
+  fc.lorem({ maxCount: 12 }),
+);
+
+test("whatever is said, every talk ends, no point is asked for once it is made, and no line is said twice in a row", () => {
+  fc.assert(
+    fc.property(fc.array(utterance, { minLength: 60, maxLength: 60 }), fc.nat(), (utterances, seed) => {
+      let turn = begin(content, "en", { seed, attempt: 1 + (seed % 5) });
+      let last = turn.lines[0];
+      const seen = new Map<string, number>();
+      for (const text of utterances) {
+        if (turn.isOver) break;
+        turn = reply(content, "en", turn.state, text);
+        assert.ok(turn.lines.length > 0, "nothing was said");
+        assert.ok(moods.includes(turn.mood));
+        const made = turn.state.points
+          .filter(({ coveredAfter }) => coveredAfter !== null)
+          .map(({ id }) => id);
+        for (const line of turn.lines) {
+          assert.notEqual(line, last, "a line twice in a row");
+          last = line;
+          const pool = Object.keys(pools).find((name) => pools[name]?.includes(line)) ?? assert.fail(line);
+          assert.ok(!made.some((id) => pool.startsWith(`${id} `)), `${pool} after the point was made`);
+          const times = (seen.get(line) ?? 0) + 1;
+          seen.set(line, times);
+          const least = Math.min(...(pools[pool] ?? []).map((variant) => seen.get(variant) ?? 0));
+          assert.ok(times <= least + 1, `${line} again, while another variant is left`);
+        }
+      }
+      assert.ok(turn.isOver, "the talk goes on and on");
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,9 @@
+/** What no file of content needs more of: generous for authors, fatal for floods. */
+export const bounds = {
+  /** Characters of a line. */
+  line: 5_000,
+  /** Mistakes that are named in one go. */
+  mistakes: 500,
+  /** Characters and levels of YAML, where a format says nothing else. */
+  yaml: { length: 32_000, depth: 6 },
+} as const;
