@@ -1,5 +1,6 @@
 import type { HrisEmployee } from "../hub/employee.ts";
 import type { Issue, SkipReason } from "./change.ts";
+import { labelOf } from "./profile.ts";
 
 /** What somebody should look at, or null where being left out is as it should be. */
 export function issueOf(
@@ -65,6 +66,16 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
     userId,
     detail: "The new address in the HR system belongs to another account, so the old one was kept.",
     advice: "Change or deactivate the other account, or correct the address in the HR system.",
+  };
+}
+
+/** Somebody who has an account is of a kind now that the connection is not to follow; whether they go is not ours to say. */
+export function leftEmploymentTypes(employee: HrisEmployee, userId: number): Issue {
+  return {
+    ...{ kind: "left_employment_types", hubId: employee.hubId, person: labelOf(employee), userId },
+    detail: `The HR system has them as \`${employee.employmentType}\` now, which is not among the connection's employment types.`,
+    advice:
+      "The account stays, and goes on following the HR system. Deactivate it if they are not to learn any more, or add the type to `employment_types`.",
   };
 }
 
