@@ -36,13 +36,15 @@ export function SetUpSteps({ connection }: { connection: Connection }) {
         <Step title="Accept it">
           <p>On the preview’s page. Then accounts are made, and follow the HR system from there on.</p>
           {connection.last_run !== null && (
-            <Link
-              to="/hr-connections/runs/$run"
-              params={{ run: String(connection.last_run.id) }}
-              className={buttonClass(connection.state === "broken" ? "outline" : "primary")}
-            >
-              Open the last preview
-            </Link>
+            <p>
+              <Link
+                to="/hr-connections/runs/$run"
+                params={{ run: String(connection.last_run.id) }}
+                className={buttonClass(connection.state === "broken" ? "outline" : "primary")}
+              >
+                Open the last preview
+              </Link>
+            </p>
           )}
         </Step>
       </ol>
