@@ -1,3 +1,4 @@
+import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
@@ -164,6 +165,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     updateWebhookEndpoint: [{ event_types: ["user.created"] }],
     rotateWebhookSecret: [{ step: "add" }],
     setRecordStore: [{ organization, url: store.url, auth: storeUser }],
+    importScenarios: [{ organization, files: scenarioFiles("fuzz") }],
     importTemplates: [{ organization, files: templateFiles("fuzz") }],
   };
   return {

@@ -1,6 +1,9 @@
 import type { Feature } from "#platform/feature.ts";
 import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
+import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
+import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
@@ -19,6 +22,7 @@ export const scenarios: Feature = {
       description: "Role-play scenarios: the catalogue, your library, assignments and progress",
     },
   ],
+  operatorTags: [{ name: "Scenarios", description: "Role-play scenarios: import, retirement, visibility" }],
   tables: [
     "scenario",
     "scenario_skill",
@@ -44,4 +48,7 @@ export const scenarios: Feature = {
     libraryRoutes(app, context);
     scenarioAssignmentRoutes(app, context);
   },
+  operatorSchemas: [OperatorScenario, ImportedScenarios],
+  operatorRoutes: scenarioOperatorRoutes,
+  prepare: (context) => importScenarioSeed(context),
 };

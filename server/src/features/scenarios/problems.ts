@@ -11,6 +11,11 @@ export const scenarioRetired = defineProblem({
   status: 422,
   detail: "This scenario is retired and cannot be added or assigned any more; choose an active one.",
 });
+export const scenarioOwned = defineProblem({
+  code: "scenario_owned",
+  status: 422,
+  detail: "This scenario belongs to one organization and only that one sees it; retire it instead.",
+});
 export const notInLibrary = defineProblem({
   code: "not_in_library",
   status: 422,

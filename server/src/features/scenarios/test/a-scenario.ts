@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
+import { sampleScenario } from "../content/sample-scenario.ts";
 
 export interface TestScenario {
   /** Internal id. */
@@ -39,6 +40,18 @@ export async function aScenario(app: TestApp, fields: Record<string, unknown> = 
     .returning(["id", "scenario_id"])
     .executeTakeFirstOrThrow();
   return { id: row.id, scenarioId: row.scenario_id };
+}
+
+/** The files of a small scenario in English, as an operator imports them. */
+export function scenarioFiles(key: string, changes: { title?: string; retired?: boolean } = {}) {
+  const sample = sampleScenario({
+    "scenario.yaml": (text) =>
+      text
+        .replace(/^key: .*$/m, `key: ${key}`)
+        .replace(/^retired: .*$/m, `retired: ${changes.retired ?? false}`),
+    "en.yaml": (text) => (changes.title ? text.replace(/^title: .*$/m, `title: "${changes.title}"`) : text),
+  });
+  return Object.fromEntries([...sample].map(([name, text]) => [`${key}/${name}`, text]));
 }
 
 /** The one that the document's examples name. */
