@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
@@ -7,7 +8,14 @@ import { describeStart } from "./start-message.ts";
 const CONFIGURATION_EXIT_CODE = 78;
 const STOP_WITHIN_MS = 30_000;
 
+/**
+ * V8 looks for garbage when the heap has grown by this part, where by itself it waits until it is several times as large:
+ * a first run of 20 000 employees adds some 125 MB instead of 175, next to nothing of it in use (decision 0144).
+ */
+const HEAP_GROWING_PERCENT = 50;
+
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const config = readConfig(process.env, process.argv[2]);
   const log = createLog({ level: config.logLevel });
   const service = await startService(config, {

@@ -34,6 +34,7 @@ export function aSnapshot(
     namedOnly: new Map(),
     unreadable: [],
     isReadingOfAll: isComplete,
+    hasAllGroups: isComplete,
     isComplete,
   };
 }

@@ -252,7 +252,8 @@ describe("HR systems in the console", () => {
     const csv = (text: string) => ({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     const input = page.getByLabel("Choose a file");
     await input.setInputFiles(csv("first_name\nAda\n"));
-    await page.getByRole("alert").getByText("there must be a column employee_id").waitFor();
+    const refused = page.getByRole("alert").filter({ hasText: "there must be a column employee_id" });
+    await refused.getByText("This file cannot be used, and nothing was changed.").waitFor();
     const head = "employee_id,first_name,last_name,work_email\n";
     await input.setInputFiles(csv(`${head}1,Ada,Lovelace,ada@delta.example\n`));
     await said("people.csv: 1 employee.").waitFor();
@@ -265,6 +266,14 @@ describe("HR systems in the console", () => {
     assert.equal(await page.locator(".hris-drop[data-over]").count(), 0);
     await button("Preview").press("Enter");
     await page.getByRole("row", { name: /Ada Lovelace.*Create account/ }).waitFor();
+    await link("delta: Uploaded files").click();
+    await link("Open the last preview").click();
+    await button("Accept and activate").press("Enter");
+    await confirm("Accept and activate");
+    await state("Active").waitFor();
+    await tabOf("Overview").click();
+    await input.setInputFiles(csv(`${head}1,Ada,Lovelace,ada@delta.example\n`));
+    await said("A run follows it at once").waitFor();
 
     await stage.open(page, "/console/hr-connections/new?organization=delta");
     await page.getByLabel("An identity provider (SCIM)").check();

@@ -113,6 +113,7 @@ test("what takes too much away waits: it is rejected, or approved and undone", a
     const approved = await json("approve", String(again.id));
     assert.deepEqual([approved.state, approved.counts.deactivated], ["succeeded", 9]);
     assert.equal((await json("undo", String(again.id))).state, "undone");
+    assert.match((await hris("runs", "--connection", id)).stdout, /undone .* 9 accounts deactivated/);
     assert.equal((await json("show", id)).state, "paused");
   } finally {
     hub.employees = hubRecords("employees.all");
@@ -134,7 +135,12 @@ test("issues come with advice and are settled, and a deleted connection is gone"
   assert.equal((await json("issues", "--connection", id)).length, open.length - 1);
   assert.equal((await hris("delete", id)).exitCode, 0);
   assert.match((await hris("show", id)).stderr, /Not found/);
-  assert.equal((await hris("why", "ada@example.com")).exitCode, 2);
+  const byAddress = await hris("why", "ada@example.com");
+  assert.deepEqual(
+    [byAddress.exitCode, /users find --email ada@example.com/.test(byAddress.stderr)],
+    [2, true],
+  );
+  assert.match((await hris("why", "987654")).stdout, /`lectern users find`/);
 });
 
 test("a SCIM token is replaced by another, shown once, with the one before for a day or not at all", async () => {

@@ -29,10 +29,15 @@ export function hubPage({ baseUrl, company, webhookUrl, told }: HubView): string
   --integration-id ${access.integrationId} \\
   --base-url ${baseUrl} \\
   --api-key ${access.apiKey} --webhook-secret ${access.webhookSecret}</pre>
+<p class="note">In the clone <code>lectern</code> is <code>npx --no -- lectern</code>. Or connect it in the console, under <em>HR systems</em>, with the same values.</p>
 <form action="/hub/webhook" method="post"><label for="address">2. Enter the webhook URL that it answers</label>
 <input id="address" name="address" type="url" required value="${webhookUrl ?? ""}"><button>Save</button></form>
 <p class="note">${webhookUrl === null ? "None is entered: nobody is told when something happens here." : "It is told as soon as something happens here."}</p></section>
-<section aria-labelledby="happen"><h2 id="happen">3. Let something happen</h2>
+<section aria-labelledby="accept"><h2 id="accept">3. Look at the preview and accept it</h2>
+<p>Put in the id that the first command answered. Until it is accepted, nothing that happens here has an effect.</p>
+<pre class="command">lectern hris preview ID
+lectern hris activate ID</pre></section>
+<section aria-labelledby="happen"><h2 id="happen">4. Let something happen</h2>
 <form action="/hub/happen" method="post">${Object.entries(incidents).map(([incident, words]) => html`<button name="incident" value="${incident}">${words}</button>`)}</form>
 <ol class="journal" aria-label="What happened, newest first">${told.map((sentence) => html`<li class="happening">${sentence}</li>`)}</ol></section>
 </div>

@@ -14,7 +14,7 @@ export function one(message: string | null, connection: Connection): Outcome {
     ["organization", connection.organization],
     ["hub", connection.hub],
     ["integration", connection.integration_id],
-    ["address", connection.base_url ?? "the hub's own"],
+    ["address", connection.base_url ?? (connection.hub === "kombo" ? "the hub's own" : null)],
     ["state", connection.state],
     ["why", connection.state_reason],
     ["webhook URL", connection.webhook_url],

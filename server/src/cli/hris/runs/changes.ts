@@ -39,9 +39,12 @@ export const why: Command = {
   summary: "Say what runs did to one person: why an account is as it is",
   positionals: ["USER_ID"],
   async run(client, given) {
-    const user = readId(given.positional("USER_ID"), "user");
+    const person = given.positional("USER_ID");
+    if (person.includes("@"))
+      throw new UsageError(`\`lectern users find --email ${person}\` says the id that is needed here.`);
+    const user = readId(person, "user");
     const rows = await everyPage((page) => client.hrisChanges.list({ user: String(user), ...page }));
-    const none = `No HR run has touched user ${user}: what became of this account was somebody else's doing. The audit log says whose.`;
+    const none = `No HR run has touched a user ${user}. Whether there is one, \`lectern users find\` says; who changed the account, the audit log.`;
     return { json: rows, text: rows.length === 0 ? none : tableOf(rows) };
   },
 };

@@ -47,7 +47,7 @@ function tableOf(rows: readonly Run[]): string {
       row.state,
       row.asked_by,
       row.finished_at ?? "",
-      row.failure_reason ?? row.held_reason ?? countsInWords(row),
+      row.failure_reason ?? (row.state === "held" ? row.held_reason : null) ?? countsInWords(row),
     ]),
   );
 }

@@ -111,6 +111,33 @@ test("26: nothing that a hub can answer deactivates anybody, and the service goe
   assert.equal(await activeIn(connection), 9);
 });
 
+test("an HR system without groups is followed all the same: its teams stay as they are, however often it is read", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await connection.teams();
+  hub.fault = {
+    ...{ path: "/v1/hris/groups", page: 1, times: 99 },
+    answer: (response) => refuse(response, 404, "INTEGRATION.MODEL_NOT_AVAILABLE"),
+  };
+  hub.employees = hub.employees.map((record) => ({
+    ...record,
+    groups: null,
+    job_title: "Read without groups",
+  }));
+  for (let night = 0; night < 3; night += 1) {
+    assert.equal((await connection.run("full")).state, "succeeded");
+  }
+  const { json } = await connection.partner.call("GET", "/users/?is_active=true");
+  assert.deepEqual(json.results[0].job_titles, ["Read without groups"]);
+  assert.deepEqual((await connection.teams()).size, before.size);
+  for (const [name, team] of await connection.teams()) {
+    assert.equal(team.member_count, before.get(name)?.member_count, name);
+  }
+  const { checks } = (await connection.operate("POST", "/test/")).json;
+  const { ok, detail } = checks.find(({ name }: { name: string }) => name === "groups");
+  assert.ok(ok);
+  assert.match(detail, /no groups of this HR system/);
+});
+
 test("26: an empty list is held also where no complete reading was before, and the organization is small", async (t) => {
   const { hub, connection } = await aWorld(t, app, {
     before(hub) {

@@ -78,12 +78,19 @@ async function tried(
     try {
       note(name, true, await firstPage(hub[name]({ signal }), name));
     } catch (error) {
+      if (name === "groups" && error instanceof HubError && error.kind === "not_delivered") {
+        note(name, true, NO_GROUPS);
+        continue;
+      }
       note(name, false, reasonOf(error));
       return { state: "broken", reason: reasonOf(error) };
     }
   }
   return { state: "ready" };
 }
+
+const NO_GROUPS =
+  "The hub delivers no groups of this HR system, so it says nothing of teams: only accounts follow it.";
 
 const STALE =
   "The integration is set up. Its scope was changed and it has not read the HR system since, so nobody is deactivated until then.";

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
@@ -32,6 +34,7 @@ async function upload(id: number, file: string | Uint8Array, as: "form" | "body"
   const text = await response.text();
   return { status: response.status, text, json: JSON.parse(text) };
 }
+const root = join(import.meta.dirname, "../../../../..");
 const snapshotOf = (id: number) => {
   const signal = new AbortController().signal;
   return readSnapshot(storedHub(app.context.db, id, "csv"), app.clock(), { isOfAll: true, signal });
@@ -96,6 +99,22 @@ test("a file becomes the connection's employees and groups, whatever its columns
   assert.doesNotMatch(
     JSON.stringify(await app.context.db.selectFrom("hris_record").selectAll().execute()),
     /9[05]000/,
+  );
+});
+
+test("the guide's German file is read as it stands there, and so is a column of managers", async () => {
+  const guide = readFileSync(join(root, "docs/operating/hr-files.md"), "utf8");
+  const file = /^Personalnummer;.*?(?=^```)/ms.exec(guide)?.[0] ?? "";
+  const id = await aConnection();
+  const { json } = await upload(id, file.trim().replaceAll(/$/gm, ";").replace(";\n", ";Vorgesetzter\n"));
+  assert.deepEqual([json.ignored_columns, json.mistakes, json.employees], [[], [], 2]);
+  const { employees } = await snapshotOf(id);
+  assert.deepEqual(
+    [...employees.values()].map(({ jobTitle, endDate }) => [jobTitle, endDate]),
+    [
+      ["Leiterin", null],
+      ["Einkäufer", "2026-10-31"],
+    ],
   );
 });
 

@@ -85,5 +85,5 @@ function take(result: EmployeeFile, lineOf: Map<string, number>, line: number, r
   const reason = mistakes.map(({ column, detail }) => `${column ?? "row"}: ${detail}`).join(" ");
   // By the employee's id, so that the issue is one and the same from file to file. No id begins with a space.
   const hubId = employeeId !== null && earlier === undefined ? employeeId : ` row ${line}`;
-  result.bad.push({ hubId, reason: `row ${line}, ${reason}` });
+  result.bad.push({ hubId, reason: `line ${line}, ${reason}` });
 }

@@ -57,6 +57,6 @@ function narrow(seen: number, known: number): string {
 function tooMany({ lost, lostLately, linked }: Losses, verb: string, noun: string): string | null {
   const all = lost + lostLately;
   if (lost === 0 || all <= Math.max(NEVER_TOO_MANY, linked * LARGEST_SHARE)) return null;
-  const lately = lostLately > 0 ? `, after ${lostLately} within 24 hours,` : "";
-  return `It would ${verb} ${lost}${lately} of ${linked} ${noun}.`;
+  const lately = lostLately > 0 ? `, after ${lostLately} in the last 24 hours` : "";
+  return `It would ${verb} ${lost} of ${linked} ${noun}${lately}.`;
 }

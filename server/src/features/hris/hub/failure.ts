@@ -11,6 +11,7 @@ export class HubError extends Error {
 
 /**
  * `credentials`: key or integration id is wrong; `setup`: the customer or the hub has something to finish;
- * `disabled`: switched off at the hub; `temporary`: it may work next time; `answer`: it answers what it should not.
+ * `disabled`: switched off at the hub; `temporary`: it may work next time; `answer`: it answers what it should not;
+ * `not_delivered`: the HR system has no such records, and never will.
  */
-export type HubErrorKind = "credentials" | "setup" | "disabled" | "temporary" | "answer";
+export type HubErrorKind = "credentials" | "setup" | "disabled" | "temporary" | "answer" | "not_delivered";

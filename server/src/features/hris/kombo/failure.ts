@@ -86,7 +86,12 @@ const explanations: { codes: RegExp; kind: HubErrorKind; sentence: string }[] = 
       "The hub may not read employees or groups. The customer's HR administrator has to grant these permissions in the HR system.",
   },
   {
-    codes: /^INTEGRATION\.(MODEL_NOT_AVAILABLE|MODEL_DISABLED)$/,
+    codes: /^INTEGRATION\.MODEL_NOT_AVAILABLE$/,
+    kind: "not_delivered",
+    sentence: "The hub does not deliver such records of this HR system.",
+  },
+  {
+    codes: /^INTEGRATION\.MODEL_DISABLED$/,
     kind: "setup",
     sentence:
       "The hub does not deliver employees or groups of this integration. Switch both models on in its scope, in the hub's dashboard.",

@@ -80,7 +80,7 @@ export interface MembershipChange {
 
 /** Something that somebody should look at. One for each kind and record, as long as it holds. */
 export interface Issue {
-  kind: SkipReason | "email_taken" | "unreadable_record" | "orphaned";
+  kind: SkipReason | "email_taken" | "unreadable_record" | "orphaned" | "left_employment_types";
   hubId: string | null;
   person: string;
   userId: number | null;

@@ -1,5 +1,6 @@
 import type { HrisEmployee } from "../hub/employee.ts";
 import type { Issue, SkipReason } from "./change.ts";
+import { labelOf } from "./profile.ts";
 
 /** What somebody should look at, or null where being left out is as it should be. */
 export function issueOf(
@@ -17,7 +18,8 @@ export function issueOf(
 const texts: Partial<Record<SkipReason, Pick<Issue, "detail" | "advice">>> = {
   unknown_status: {
     detail: "The HR system's word for the employment status is not known here",
-    advice: "The account stays as it is. Ask for the word to be mapped, or change it in the HR system.",
+    advice:
+      "The account stays as it is. Have the word mapped at the hub, or say active, pending, leave or inactive in the file.",
   },
   no_work_email: {
     detail: "The HR system has no work address, so no account can be made",
@@ -64,6 +66,16 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
     userId,
     detail: "The new address in the HR system belongs to another account, so the old one was kept.",
     advice: "Change or deactivate the other account, or correct the address in the HR system.",
+  };
+}
+
+/** Somebody who has an account is of a kind now that the connection is not to follow; whether they go is not ours to say. */
+export function leftEmploymentTypes(employee: HrisEmployee, userId: number): Issue {
+  return {
+    ...{ kind: "left_employment_types", hubId: employee.hubId, person: labelOf(employee), userId },
+    detail: `The HR system has them as \`${employee.employmentType}\` now, which is not among the connection's employment types.`,
+    advice:
+      "The account stays, and goes on following the HR system. Deactivate it if they are not to learn any more, or add the type to `employment_types`.",
   };
 }
 

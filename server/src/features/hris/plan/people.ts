@@ -12,7 +12,7 @@ import {
   type IdentityRules,
   indexAccounts,
 } from "./identity.ts";
-import { emailTaken, issueOf } from "./issues.ts";
+import { emailTaken, issueOf, leftEmploymentTypes } from "./issues.ts";
 import { differences, labelOf, profileOf } from "./profile.ts";
 import { recordRules } from "./record-rules.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
@@ -158,7 +158,10 @@ function keepInStep(
   ];
   return {
     changes: changes.filter((change) => change !== null),
-    issues: isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : [],
+    issues: [
+      ...(isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : []),
+      ...(isOfWantedType(employee, policies) ? [] : [leftEmploymentTypes(employee, userId)]),
+    ],
   };
 }
 

@@ -171,6 +171,18 @@ test("19: personal addresses are used only where the organization wants that", (
   assert.equal(skipped(first)["Wen Jaworski"], "no_work_email");
 });
 
+test("19: whoever left the wanted types of employment keeps the account, and somebody is asked about it", () => {
+  const database = afterFirstRun();
+  const policies = { ...standardPolicies, employmentTypes: ["full_time"] };
+  const changed = baseline
+    .filter(({ last_name }) => last_name === "Avelin")
+    .map((record) => ({ ...record, employment_type: "FREELANCE" }));
+  const planned = plan(database, aSnapshot(withChanges(baseline, changed)), { policies });
+  assert.deepEqual(done(planned), []);
+  const asked = planned.issues.filter(({ kind }) => kind === "left_employment_types");
+  assert.ok(asked.some(({ person, detail }) => person === "Noor Avelin" && /`freelance`/.test(detail)));
+});
+
 test("20: a status that is not known leaves an account as it is, and says so", () => {
   const database = afterFirstRun();
   const garden = baseline

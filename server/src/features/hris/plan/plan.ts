@@ -30,7 +30,7 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
       hubId,
       person: hubId ?? "a record without an id",
       userId: null,
-      detail: `The hub's record cannot be read: ${reason}.`,
+      detail: `The HR system's record cannot be read: ${reason.replace(/\.$/, "")}.`,
       advice: "Correct it in the HR system. Until then nobody is taken for missing.",
     }),
   );

@@ -85,7 +85,7 @@ async function hasRead(
     if (signal.aborted) return false;
     const reason = reasonOf(error);
     await fail(context, run, connection, reason);
-    if (error instanceof HubError && /^(credentials|disabled|setup)$/.test(error.kind)) {
+    if (error instanceof HubError && /^(credentials|disabled|setup|not_delivered)$/.test(error.kind)) {
       await settleState(context, connection, { state: "broken", reason });
     }
     return false;

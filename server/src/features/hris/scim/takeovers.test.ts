@@ -103,7 +103,7 @@ test("the userName of somebody who left does not give the next person their acco
   assert.deepEqual(await accounts(connection), { [Number(account)]: "Eve Old" });
   assert.deepEqual(
     (await connection.issues()).map(({ kind, person }) => [kind, person]),
-    [["duplicate_email", "Evelyn New"]],
+    [["rehire_needs_confirmation", "Evelyn New"]],
   );
   await push("DELETE", `/Users/${created.json.id}`);
   const back = await push("POST", "/Users", { ...eve, name: { givenName: "Eve", familyName: "Married" } });

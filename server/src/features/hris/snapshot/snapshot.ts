@@ -1,4 +1,5 @@
 import type { EmployeeGroup, HrisEmployee } from "../hub/employee.ts";
+import { HubError } from "../hub/failure.ts";
 import type { HrisGroup } from "../hub/group.ts";
 import type { HrisHub, HubPage, Reading, UnreadableRow } from "../hub/hub.ts";
 
@@ -18,6 +19,8 @@ export interface Snapshot {
   isReadingOfAll: boolean;
   /** Whether somebody who is not in it is missing at the hub: it was a reading of all, and each record could be read. */
   isComplete: boolean;
+  /** Whether a group that is not in it is missing. Some HR systems have no groups, and their hub says so. */
+  hasAllGroups: boolean;
 }
 
 export interface SnapshotReading extends Reading {
@@ -35,10 +38,11 @@ export async function readSnapshot(
   startedAt: Date,
   reading: SnapshotReading,
 ): Promise<Snapshot> {
-  const groups = await collect(hub.groups(reading));
+  const { areDelivered, ...groups } = await collectGroups(hub, reading);
   const sharing = sharedGroups();
   const employees = await collect(hub.employees(reading), sharing);
   const unreadable = [...groups.unreadable, ...employees.unreadable];
+  const isComplete = reading.isOfAll && unreadable.length === 0;
   return {
     startedAt,
     employees: employees.byId,
@@ -46,8 +50,18 @@ export async function readSnapshot(
     namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
     isReadingOfAll: reading.isOfAll,
-    isComplete: reading.isOfAll && unreadable.length === 0,
+    isComplete,
+    hasAllGroups: isComplete && areDelivered,
   };
+}
+
+async function collectGroups(hub: HrisHub, reading: Reading) {
+  try {
+    return { ...(await collect(hub.groups(reading))), areDelivered: true };
+  } catch (error) {
+    if (!(error instanceof HubError) || error.kind !== "not_delivered") throw error;
+    return { byId: new Map<string, HrisGroup>(), unreadable: [], areDelivered: false };
+  }
 }
 
 async function collect<Row extends { hubId: string }>(

@@ -21,7 +21,7 @@ export function Changes({ run, search, onFilter }: ChangesProps) {
   return (
     <section className="page-section" aria-labelledby="changes">
       <h2 id="changes" tabIndex={-1}>
-        {isPreview ? "What would be" : "Changes"}
+        {isPreview ? "What would change" : "Changes"}
       </h2>
       <ChangeFilters search={search} hasStates={!isPreview} onFilter={onFilter} />
       <p className="quiet" role="status">

@@ -18,11 +18,14 @@ const kinds: Readonly<Record<string, string>> = {
   link_needs_confirmation: "Not linked yet",
   email_taken: "Address is taken",
   unreadable_record: "Unreadable record",
+  left_employment_types: "Other type of employment",
   orphaned: "Not in the new integration",
 };
 
 /** Where the API's advice speaks of its own fields, in words of these pages. */
 const adviceHere: Readonly<Record<string, string>> = {
+  left_employment_types:
+    "The account stays, and goes on following the HR system. Deactivate it if they are not to learn any more, or add the type in the settings.",
   no_work_email:
     "Enter a work address in the HR system, or let the rules in the settings use personal addresses.",
   admin_needs_confirmation: "Ask whether it is the same person. If so, link the account here.",

@@ -21,7 +21,7 @@ export function UndoRun({ run }: { run: Run }) {
         consequences={
           <>
             <p>
-              Back to how it was before: <strong>{countsInWords(run)}</strong>.
+              What it did is taken back: <strong>{countsInWords(run)}</strong>.
             </p>
             <p>
               Accounts that it made are deactivated, what somebody has changed since stays as it is. The

@@ -5,10 +5,11 @@ import { fieldErrors, sentenceOf } from "../../problem.ts";
 export function FileRefusal({ error }: { error: unknown }) {
   const failure = sentenceOf(error);
   if (!failure) return null;
+  const sentences = fieldErrors(error).file ?? [];
   return (
     <Notice kind="problem">
-      <p>{failure}</p>
-      {(fieldErrors(error).file ?? []).map((sentence) => (
+      <p>{sentences.length > 0 ? "This file cannot be used, and nothing was changed." : failure}</p>
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Notice>

@@ -35,6 +35,17 @@ export function SetUpSteps({ connection }: { connection: Connection }) {
         <PreviewStep connection={connection} />
         <Step title="Accept it">
           <p>On the preview’s page. Then accounts are made, and follow the HR system from there on.</p>
+          {connection.last_run !== null && (
+            <p>
+              <Link
+                to="/hr-connections/runs/$run"
+                params={{ run: String(connection.last_run.id) }}
+                className={buttonClass(connection.state === "broken" ? "outline" : "primary")}
+              >
+                Open the last preview
+              </Link>
+            </p>
+          )}
         </Step>
       </ol>
     </section>
@@ -76,21 +87,12 @@ function PreviewStep({ connection }: { connection: Connection }) {
       <p>Reads everybody and shows who would get an account, be linked or change. Nothing is changed.</p>
       <div className="form-actions">
         <ChangeButton
-          look={connection.state === "broken" ? "outline" : "primary"}
+          look={connection.state === "broken" || last !== null ? "outline" : "primary"}
           isBusy={start.isPending}
           onClick={() => start.mutate("preview", { onSuccess: ({ id }) => open(id) })}
         >
           {last === null ? "Preview" : "Preview again"}
         </ChangeButton>
-        {last !== null && (
-          <Link
-            to="/hr-connections/runs/$run"
-            params={{ run: String(last.id) }}
-            className={buttonClass("outline")}
-          >
-            Open the last preview
-          </Link>
-        )}
       </div>
       {failure && <Notice kind="problem">{failure}</Notice>}
     </Step>

@@ -6,6 +6,15 @@ import { DropZone } from "./drop-zone.tsx";
 import { FileRefusal } from "./file-refusal.tsx";
 import { UploadOutcome } from "./upload-outcome.tsx";
 
+/** What a file means that can be used. */
+const effects = {
+  testing: "No account was changed yet; a preview says what would change.",
+  preview: "No account was changed yet; a new preview says what would change.",
+  active: "A run follows it at once, and is the last run below.",
+  paused: "No account is changed while the connection is paused.",
+  broken: "No account is changed before the connection works again.",
+} as const satisfies Record<Connection["state"], string>;
+
 /** A file of everybody, for the connection to follow. */
 export function Upload({ connection }: { connection: Connection }) {
   const upload = useUpload(connection.id);
@@ -26,7 +35,7 @@ export function Upload({ connection }: { connection: Connection }) {
           key={upload.submittedAt}
           result={upload.data}
           heading={`${name}: ${countOf(upload.data.employees, "employee")}.`}
-          success="No account was changed yet."
+          success={effects[connection.state]}
           problem="until that is mended, nobody is taken for missing."
         />
       )}

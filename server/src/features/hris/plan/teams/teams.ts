@@ -32,7 +32,7 @@ export function planTeams(snapshot: Snapshot, onFile: OnFile, policies: Policies
     if (link || !isWanted(group, policies)) continue;
     plan.changes.push({ kind: "team_create", hubId, after: { name: nameOf(group), parent: null } });
   }
-  if (snapshot.isComplete) absentTeams(snapshot, onFile, plan);
+  if (snapshot.hasAllGroups) absentTeams(snapshot, onFile, plan);
   return plan;
 }
 
