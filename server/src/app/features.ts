@@ -1,7 +1,7 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
-import { analyticsFor, noScenarios } from "#features/analytics/index.ts";
+import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
@@ -36,7 +36,7 @@ import { personalDataOf } from "#features/personal-data/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
-import { scenarios } from "#features/scenarios/index.ts";
+import { scenarioPractice, scenarioReports, scenarios } from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -77,15 +77,15 @@ const nouns: readonly Feature[] = [
   catalogue(participants),
   subscriptions,
   access,
-  skills({ practice: [lessonPractice], isTaught, learners: learnersTaught }),
+  skills({ practice: [lessonPractice, scenarioPractice], isTaught, learners: learnersTaught }),
   documents,
   surveys,
   lessons(lessonAssignments),
   assignments,
   scenarios,
-  analyticsFor(noScenarios),
+  analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
-  hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),
+  hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

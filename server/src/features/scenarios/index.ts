@@ -18,4 +18,5 @@ export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/stat
 export { begin, end, reply } from "./dialogue/talk.ts";
 export { scenarios } from "./feature.ts";
 export { scenarioNotFound } from "./problems.ts";
+export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
