@@ -92,7 +92,7 @@ export function faultsAtRest(
       if (!hasIssue(record.id, /no_work_email/)) faults.push(`${record.id} has no address, and no issue`);
     } else if (rivals.length === 0 && holders.length === 0) {
       faults.push(`${record.id} has no account, and nobody has the address`);
-    } else if (!hasIssue(record.id, /email|admin/) && !holders.every(({ id }) => blocked.has(id))) {
+    } else if (!hasIssue(record.id, /email|admin|rehire/) && !holders.every(({ id }) => blocked.has(id))) {
       faults.push(`${record.id} has no account, and no issue`);
     }
   }
