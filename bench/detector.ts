@@ -15,7 +15,7 @@ const TALKS = 600;
 const folder = resolve(process.argv[2] ?? "content/scenarios");
 
 const totals = new Map<Language, Counts>();
-const agreements: { key: string; share: number }[] = [];
+const agreements: { key: string; share: number; strict: number }[] = [];
 let [phraseCount, milliseconds] = [0, 0];
 
 process.stdout.write(`Detector ${DETECTOR_VERSION}, scenarios of ${folder}\n`);
@@ -26,7 +26,7 @@ for (const path of await scenarioFolders(folder)) {
   const { content, phrases } = await loadScenarioFolder(path);
   if (content === undefined) throw new Error(`${path} has mistakes; see npm run content:check.`);
   const spoken = languages.filter((language) => phrases[language] !== undefined);
-  let [agreed, talks] = [0, 0];
+  let [agreed, strictly, talks] = [0, 0, 0];
   for (const language of spoken) {
     const own = phrases[language];
     if (own === undefined) continue;
@@ -38,6 +38,7 @@ for (const path of await scenarioFolders(folder)) {
     totals.set(language, add(totals.get(language) ?? noCounts, counts));
     const agreement = simulate(content, language, own, Math.round(TALKS / spoken.length));
     agreed += agreement.agreed;
+    strictly += agreement.strictlyAgreed;
     talks += agreement.talks;
     const { precision, recall, f1 } = qualityOf(counts);
     const share = agreement.agreed / agreement.talks;
@@ -45,7 +46,7 @@ for (const path of await scenarioFolders(folder)) {
       `${content.key.padEnd(20)} ${language.padEnd(8)} ${three(precision)} ${three(recall)} ${three(f1)} ${three(share).padStart(12)} ${String(agreement.wronglyFailed).padStart(15)}, ${agreement.wronglyPassed}\n`,
     );
   }
-  if (talks > 0) agreements.push({ key: content.key, share: agreed / talks });
+  if (talks > 0) agreements.push({ key: content.key, share: agreed / talks, strict: strictly / talks });
 }
 
 const qualities = [...totals].map(([language, counts]) => ({ language, ...qualityOf(counts) }));
@@ -62,13 +63,16 @@ for (const { language, precision, recall, f1 } of qualities) {
     must: "stay below",
   });
 }
-for (const { key, share } of agreements)
+for (const { key, share, strict } of agreements) {
   printResult({
     question: `pass/fail of ${TALKS} talks agrees in ${key}`,
     ratio: share,
     limit: 0.9,
     must: "reach",
   });
+  process.stdout.write(`        if no phrase makes a point besides its own: ${strict.toFixed(3)}
+`);
+}
 if (qualities.length === 0) throw new Error(`There are no phrases in ${folder}.`);
 
 function three(value: number): string {

@@ -7,6 +7,7 @@ import { type AssignmentsClient, assignmentsClient } from "./partner/learning/as
 import { type CurriculaClient, curriculaClient } from "./partner/learning/curricula.ts";
 import { type DocumentsClient, documentsClient } from "./partner/learning/documents.ts";
 import { type HandoffClient, handoffClient } from "./partner/learning/handoff.ts";
+import { type ScenariosClient, scenariosClient } from "./partner/learning/scenarios.ts";
 import { type SkillsClient, skillsClient } from "./partner/learning/skills.ts";
 import { type SurveysClient, surveysClient } from "./partner/learning/surveys.ts";
 import { type TemplatesClient, templatesClient } from "./partner/learning/templates.ts";
@@ -48,6 +49,7 @@ export interface LecternClient {
   teams: TeamsClient;
   skills: SkillsClient;
   templates: TemplatesClient;
+  scenarios: ScenariosClient;
   curricula: CurriculaClient;
   courses: CoursesClient;
   enrolments: EnrolmentsClient;
@@ -86,6 +88,7 @@ export function createClient(options: ClientOptions): LecternClient {
     teams: teamsClient(call),
     skills: skillsClient(call),
     templates: templatesClient(call),
+    scenarios: scenariosClient(call),
     curricula: curriculaClient(call),
     courses: coursesClient(call),
     enrolments: enrolmentsClient(call),

@@ -22,6 +22,7 @@ import { type RestoresClient, restoresClient } from "./operator/service/restores
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
+import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/tenants/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/tenants/users.ts";
 import type { paths } from "./operator-schema.ts";
@@ -63,6 +64,7 @@ export interface OperatorClient {
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
+  scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
@@ -104,6 +106,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
+    scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),

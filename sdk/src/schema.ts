@@ -720,6 +720,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scenarios/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenarios
+         * @description Role-play scenarios: the shared ones and your organization's own. Mirror it with `modified_after`: retired scenarios come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.
+         */
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario
+         * @description A retired one too, with `is_active: false`.
+         */
+        get: operations["readScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/library/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scenarios in the library
+         * @description What your organization's learners may play, and retired ones that stay in the library.
+         */
+        get: operations["listLibraryScenarios"];
+        put?: never;
+        /**
+         * Add a scenario to the library
+         * @description Idempotent. Entitles your organization's learners to play it.
+         */
+        post: operations["addLibraryScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/library/{scenario_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a scenario from the library
+         * @description Learners cannot play it any more. What is assigned stays assigned, and what was played stays on record.
+         */
+        delete: operations["removeLibraryScenario"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/assignments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenario assignments
+         * @description Managers see the assignments of the members of their teams, and their own.
+         */
+        get: operations["listScenarioAssignments"];
+        put?: never;
+        /**
+         * Assign a scenario
+         * @description Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells.
+         */
+        post: operations["createScenarioAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/assignments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario assignment
+         * @description Managers read the assignments of the members of their teams, and their own.
+         */
+        get: operations["readScenarioAssignment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a scenario assignment
+         * @description What the learner has played stays on record.
+         */
+        delete: operations["deleteScenarioAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/assignments/{id}/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario assignment's progress
+         * @description The latest attempt at it, with what was scored, and the best score of all.
+         */
+        get: operations["readScenarioAssignmentProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/users/{id}/summary/": {
         parameters: {
             query?: never;
@@ -1916,6 +2068,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "scenario.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scenario.assigned
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveScenarioAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.ping": {
         parameters: {
             query?: never;
@@ -2393,7 +2565,7 @@ export interface components {
             is_scenario_wrapper: boolean;
             /**
              * @description Text: `scn_` and what follows
-             * @example scn_7
+             * @example scn_late_delivery
              */
             scenario_id: string | null;
             /** @description Learners of your organization who have begun it */
@@ -2460,7 +2632,7 @@ export interface components {
             is_scenario_wrapper: boolean;
             /**
              * @description Text: `scn_` and what follows
-             * @example scn_7
+             * @example scn_late_delivery
              */
             scenario_id: string | null;
             /** @description Learners of your organization who have begun it */
@@ -3106,6 +3278,228 @@ export interface components {
                 template_id?: number;
             }[];
         };
+        Scenario: {
+            /**
+             * @description The same as `scenario_id`
+             * @example scn_late_delivery
+             */
+            id: string;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            /** @example Late delivery */
+            title: string;
+            /** @example A customer calls whose parts are late: own up, and offer a way out. */
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description All that it can be played in; learners play in their own where possible
+             * @example [
+             *       "en",
+             *       "de"
+             *     ]
+             */
+            languages: ("en" | "de" | "fr" | "it")[];
+            /** @example customer-service */
+            category: string | null;
+            /** @description true: for every organization; false: your organization's own */
+            is_shared: boolean;
+            /** @description false: retired, and cannot be played any more */
+            is_active: boolean;
+            /** @description In your organization's library, which entitles its learners to play it */
+            in_library: boolean;
+            /**
+             * @description From 0 to 100; null: not graded
+             * @example 60
+             */
+            pass_mark: number | null;
+            /** @example 6 */
+            estimated_minutes: number | null;
+            /**
+             * @description The points that are scored
+             * @example [
+             *       {
+             *         "key": "apology",
+             *         "name": "Apologise for the delay"
+             *       }
+             *     ]
+             */
+            concepts: {
+                /** @example apology */
+                key: string;
+                name: string;
+            }[];
+            skills: {
+                id: number;
+                name: string;
+            }[];
+            /** @description Learners of your organization who have begun it */
+            participant_count: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            retired_at: string | null;
+            /** @example /start-scenario?scenario_id=scn_late_delivery */
+            launch_path: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        LibraryScenario: {
+            /**
+             * @description The same as `scenario_id`
+             * @example scn_late_delivery
+             */
+            id: string;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            /** @example Late delivery */
+            title: string;
+            /** @description true: for every organization; false: your organization's own */
+            is_shared: boolean;
+            /** @description false: retired, and cannot be played any more */
+            is_active: boolean;
+            /** @description Always true here */
+            in_library: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            added_at: string;
+        };
+        ScenarioAssignment: {
+            id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /**
+             * @description The scenario's
+             * @example Late delivery
+             */
+            title: string;
+            /** @description This very call put the scenario into your library */
+            adopted: boolean;
+            /** @enum {string} */
+            status: "assigned" | "in_progress" | "completed";
+            /** @description Conversations begun for it */
+            attempts: number;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            assigned_by: {
+                /** @enum {string} */
+                type: "service_account" | "user" | "system";
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
+                id: string | null;
+                label: string | null;
+            };
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        ScenarioAssignmentProgress: {
+            id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /** @enum {string} */
+            status: "assigned" | "in_progress" | "completed";
+            /** @description Conversations begun for it; what follows is of the latest */
+            attempts: number;
+            /**
+             * @description From 0 to 100, once it is completed
+             * @example 75
+             */
+            score: number | null;
+            /**
+             * @description Of all attempts
+             * @example 90
+             */
+            best_score: number | null;
+            /** @description null: not completed, or not graded */
+            passed: boolean | null;
+            /**
+             * @description null: not graded
+             * @example 60
+             */
+            pass_mark: number | null;
+            /**
+             * @description The points to cover and how they were met; empty until it is completed
+             * @example [
+             *       {
+             *         "key": "apology",
+             *         "name": "Apologise for the delay",
+             *         "score": 1,
+             *         "covered": true
+             *       }
+             *     ]
+             */
+            concepts: {
+                /** @example apology */
+                key: string;
+                name: string;
+                score: number;
+                covered: boolean;
+            }[];
+            duration_seconds: number | null;
+            /**
+             * @description null: not begun, or still running. abandoned: left or silent for long; timeout: at its maximum length; withdrawn: the scenario was taken away
+             * @enum {string|null}
+             */
+            ended_reason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn" | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+        };
         UserSummary: {
             user_id: number;
             lessons_assigned: number;
@@ -3182,7 +3576,7 @@ export interface components {
             source: "lesson" | "scenario";
             /**
              * @description Text: `scn_` and what follows
-             * @example scn_7
+             * @example scn_late_delivery
              */
             scenario_id: string | null;
             template_id: number | null;
@@ -3324,7 +3718,7 @@ export interface components {
             template_id: number | null;
             /**
              * @description Text: `scn_` and what follows
-             * @example scn_7
+             * @example scn_late_delivery
              */
             scenario_id: string | null;
             title: string;
@@ -3747,6 +4141,40 @@ export interface components {
             title: string;
             /** @description Whether your learners may begin it from now on; those who have begun keep working */
             is_active: boolean;
+        };
+        /**
+         * @example {
+         *       "change": "assigned",
+         *       "assignment_id": 7,
+         *       "scenario_id": "scn_late_delivery",
+         *       "user_id": 4,
+         *       "title": "Late delivery",
+         *       "due_date": "2026-09-01",
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        ScenarioAssignmentEventData: {
+            /** @enum {string} */
+            change: "assigned" | "removed";
+            /** @description Of the scenario assignment */
+            assignment_id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /** @description In your organization's language where the scenario has it */
+            title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
         };
         WebhookEndpoint: {
             id: number;
@@ -4556,6 +4984,72 @@ export interface components {
             /** @description Say what would happen; write and announce nothing */
             dry_run?: boolean | null;
         };
+        ScenarioPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Scenario"][];
+        };
+        LibraryScenarioPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LibraryScenario"][];
+        };
+        LibraryScenarioAdd: {
+            /**
+             * @description Id of the scenario, with `scn_`
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+        };
+        ScenarioAssignmentCreate: {
+            /**
+             * @description Id of the scenario, with `scn_`
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /**
+             * Format: date
+             * @description Last day, on the organization's calendar; null for none
+             * @example 2026-09-01
+             */
+            due_date?: string | null;
+        };
+        ScenarioAssignmentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ScenarioAssignment"][];
+        };
         UserProgressPage: {
             /** @description Results on all pages together */
             count: number;
@@ -5125,6 +5619,24 @@ export interface components {
              */
             created_at: string;
             data: components["schemas"]["TemplateEventData"];
+        };
+        ScenarioAssignedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "scenario.assigned";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["ScenarioAssignmentEventData"];
         };
         WebhookPingEvent: {
             /**
@@ -5709,6 +6221,10 @@ export type Assignment = components['schemas']['Assignment'];
 export type AssignmentProgress = components['schemas']['AssignmentProgress'];
 export type AssignmentItem = components['schemas']['AssignmentItem'];
 export type AssignmentsBulkResult = components['schemas']['AssignmentsBulkResult'];
+export type Scenario = components['schemas']['Scenario'];
+export type LibraryScenario = components['schemas']['LibraryScenario'];
+export type ScenarioAssignment = components['schemas']['ScenarioAssignment'];
+export type ScenarioAssignmentProgress = components['schemas']['ScenarioAssignmentProgress'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type ProgressEntry = components['schemas']['ProgressEntry'];
 export type ScoreEntry = components['schemas']['ScoreEntry'];
@@ -5736,6 +6252,7 @@ export type DocumentFailedEventData = components['schemas']['DocumentFailedEvent
 export type TeamEventData = components['schemas']['TeamEventData'];
 export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
+export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
@@ -5782,6 +6299,11 @@ export type AssignmentCreate = components['schemas']['AssignmentCreate'];
 export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type AssignmentUpdate = components['schemas']['AssignmentUpdate'];
 export type AssignmentsBulk = components['schemas']['AssignmentsBulk'];
+export type ScenarioPage = components['schemas']['ScenarioPage'];
+export type LibraryScenarioPage = components['schemas']['LibraryScenarioPage'];
+export type LibraryScenarioAdd = components['schemas']['LibraryScenarioAdd'];
+export type ScenarioAssignmentCreate = components['schemas']['ScenarioAssignmentCreate'];
+export type ScenarioAssignmentPage = components['schemas']['ScenarioAssignmentPage'];
 export type UserProgressPage = components['schemas']['UserProgressPage'];
 export type UserScorePage = components['schemas']['UserScorePage'];
 export type TeamMemberSummaryPage = components['schemas']['TeamMemberSummaryPage'];
@@ -5817,6 +6339,7 @@ export type DocumentFailedEvent = components['schemas']['DocumentFailedEvent'];
 export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
 export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
 export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
+export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
 export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
@@ -9045,6 +9568,692 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: {
+                /** @description Part of title or description, in any of its languages or in `language`; case and accents do not matter */
+                search?: string;
+                /** @description Only what can be played in it, with title and description in it. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Comma list of title, creation_date, modified_date, lesson_type, language, category, participant_count; - in front for descending. Default: title
+                 * @example title
+                 */
+                sort?: string;
+                /** @description Only scenarios changed after this moment */
+                modified_after?: string;
+                /** @description true: retired scenarios too */
+                include_inactive?: boolean;
+                /** @description true: only shared ones; false: only your organization's own */
+                is_shared?: boolean;
+                /** @description true: only those in your library; false: only others */
+                in_library?: boolean;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readScenario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the scenario, with `scn_`
+                 * @example scn_late_delivery
+                 */
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listLibraryScenarios: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Comma list of title, added_at; - in front for descending. Default: title
+                 * @example title
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryScenarioPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    addLibraryScenario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryScenarioAdd"];
+            };
+        };
+        responses: {
+            /** @description The library scenario */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryScenario"];
+                };
+            };
+            /** @description Created: the library scenario */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryScenario"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `scenario_retired` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    removeLibraryScenario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the scenario, with `scn_`
+                 * @example scn_late_delivery
+                 */
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listScenarioAssignments: {
+        parameters: {
+            query?: {
+                /** @description Internal id of the user */
+                user_id?: number;
+                /**
+                 * @description Id of the scenario, with `scn_`
+                 * @example scn_late_delivery
+                 */
+                scenario_id?: string;
+                /** @description Of the team's present members */
+                team_id?: number;
+                /** @description Exactly this status */
+                status?: "assigned" | "in_progress" | "completed";
+                /** @description Assignments that changed after this moment, or for which something was played */
+                modified_after?: string;
+                /**
+                 * @description Comma list of creation_date, due_date, modified_date; - in front for descending. Default: -creation_date
+                 * @example -creation_date
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioAssignmentPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Sync-Watermark": components["headers"]["X-Sync-Watermark"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `invalid_page`, `user_not_found`, `scenario_not_found`, `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createScenarioAssignment: {
+        parameters: {
+            query?: {
+                /** @description false: fail with 422 `not_in_library` instead of adding it to your library */
+                adopt?: boolean;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description 1 to 255 visible ASCII characters, such as a UUID, another one for each request; for 24 hours the same key gives the same answer. A one-time secret that is spent or expired is not given again: a new one is made */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioAssignmentCreate"];
+            };
+        };
+        responses: {
+            /** @description The scenario assignment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioAssignment"];
+                };
+            };
+            /** @description Created: the scenario assignment */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioAssignment"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `user_not_found`, `scenario_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
+            410: components["responses"]["IdempotencyAnswerErased"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `scenario_retired`, `not_in_library`, `user_deactivated` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readScenarioAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario assignment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioAssignment"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deleteScenarioAssignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readScenarioAssignmentProgress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario assignment progress */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioAssignmentProgress"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -12943,6 +14152,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateRetiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveScenarioAssigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioAssignedEvent"];
             };
         };
         responses: {

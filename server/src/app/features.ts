@@ -36,6 +36,7 @@ import { personalDataOf } from "#features/personal-data/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
+import { scenarios } from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -81,6 +82,7 @@ const nouns: readonly Feature[] = [
   surveys,
   lessons(lessonAssignments),
   assignments,
+  scenarios,
   analyticsFor(noScenarios),
   hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: noScenarios.runs, practice: [lessonPractice] }),

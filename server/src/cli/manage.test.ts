@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";
@@ -216,6 +217,30 @@ test("templates are imported from a folder, a second time without effect, and re
   const retired = await lecternJson(app, "templates", "list", "--organization", slug, "--no-active");
   assert.ok(retired.some((template: { id: number }) => String(template.id) === id));
   assert.equal((await lecternJson(app, "templates", "reactivate", id)).is_active, true);
+});
+
+test("scenarios are imported from a folder, a second time without effect, retired and hidden", async () => {
+  const { slug } = await anOrganization(app);
+  const folder = await mkdtemp(join(tmpdir(), "lectern-scenario-"));
+  try {
+    for (const [path, text] of Object.entries(scenarioFiles("command-line"))) {
+      await mkdir(join(folder, "command-line"), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const importFolder = () => lecternJson(app, "scenarios", "import", join(folder, "command-line"));
+    const first = await importFolder();
+    assert.deepEqual([first.created, (await importFolder()).unchanged], [1, 1]);
+    const id = String(first.results[0].id);
+    const hiding = ["scenarios", "visibility", id, "--organization", slug];
+    assert.deepEqual((await lecternJson(app, ...hiding, "--no-visible")).hidden_from, [slug]);
+    assert.deepEqual((await lecternJson(app, ...hiding)).hidden_from, []);
+    assert.equal((await lecternJson(app, "scenarios", "retire", id)).is_active, false);
+    const retired = await lecternJson(app, "scenarios", "list", "--no-active");
+    assert.ok(retired.some((scenario: { id: number }) => String(scenario.id) === id));
+    assert.equal((await lecternJson(app, "scenarios", "reactivate", id)).is_active, true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("content with mistakes is refused with file and line of each", async () => {

@@ -1,3 +1,4 @@
+import { scenarios } from "./catalogue/scenarios.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
 import { events } from "./events/events.ts";
@@ -20,6 +21,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   applications,
   courses,
   templates,
+  scenarios,
   users,
   webhooks,
   lti,

@@ -75,7 +75,7 @@ export interface Tag {
 export interface TenantReference {
   table: string;
   column: string;
-  form: "number" | "uuid";
+  form: "number" | "uuid" | "text";
 }
 
 /** One noun of the product. `app/features.ts` lists them. */

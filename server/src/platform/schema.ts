@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { scenarioIdPattern } from "#kernel/ids.ts";
 import { languages } from "#kernel/language.ts";
 
 /** Shapes that many features' schemas are made of. */
@@ -34,7 +35,23 @@ export const AgentId = Type.String({
   examples: ["1815"],
 });
 /** Text, unlike the numbers of templates. */
-export const ScenarioId = Type.String({ description: "Text: `scn_` and what follows", examples: ["scn_7"] });
+export const ScenarioId = Type.String({
+  description: "Text: `scn_` and what follows",
+  examples: ["scn_late_delivery"],
+});
+/** The same in a path: what has not this form is nobody's. */
+export const ScenarioPathId = Type.String({
+  pattern: scenarioIdPattern,
+  description: "Id of the scenario, with `scn_`",
+  examples: ["scn_late_delivery"],
+});
+/** The same in a body or a query, where an unknown one is 404 whatever its form. */
+export const SentScenarioId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: "Id of the scenario, with `scn_`",
+  examples: ["scn_late_delivery"],
+});
 /** A place in a lesson, as its author named it. */
 export const SectionId = Type.String({
   description: "Text, as the lesson's author named it: stable across languages and versions",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { anUpload, finished } from "#features/documents/test/uploads.ts";
+import { aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aBrowser } from "../learner-browser.ts";
@@ -63,6 +64,8 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   await call("PATCH", `/users/${learner.id}/`, { department: "Looms", first_name: "Augusta" });
   const assignment = await call("POST", "/assignments/", { user_id: learner.id, template_id: 2 });
   await call("DELETE", `/assignments/${assignment.id}/`);
+  const { scenarioId } = await aScenario(app);
+  await call("POST", "/scenarios/assignments/", { scenario_id: scenarioId, user_id: learner.id });
   await call("POST", "/teams/", { name: "Analysts", member_ids: [learner.id] });
   await call("POST", `/sandbox/learners/${learner.id}/complete/`, { template_id: 1 });
   const { results } = await call("GET", "/curricula/");

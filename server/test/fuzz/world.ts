@@ -1,3 +1,4 @@
+import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";
@@ -87,6 +88,12 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     skill_id: [theirs.skillId],
     "removeSkillAssignment.id": [theirs.skillAssignmentId],
     "assignments/{id}": [theirs.assignmentId],
+    scenario_id: [declared.scenario_id ?? ""],
+    "scenarios/{scenario_id}": [declared.scenario_id ?? ""],
+    "library/{scenario_id}": [declared.scenario_id ?? ""],
+    "readScenarioAssignment.id": [declared["readScenarioAssignment.id"] ?? ""],
+    "deleteScenarioAssignment.id": [declared["readScenarioAssignment.id"] ?? ""],
+    "readScenarioAssignmentProgress.id": [declared["readScenarioAssignment.id"] ?? ""],
     "documents/{id}": [declared["documents/{id}"] ?? ""],
     "jobs/{id}": [declared["jobs/{id}"] ?? ""],
     "readJobResult.id": [await aFinishedJob(partner)],
@@ -140,6 +147,8 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
       { items: [{ user_id: ada.id, template_id: theirs.templateId }] },
       { team_id: theirs.teamId, template_ids: [theirs.templateId], due_date: "2026-09-01" },
     ],
+    addLibraryScenario: [{ scenario_id: declared.scenario_id }],
+    createScenarioAssignment: [{ scenario_id: declared.scenario_id, user_id: ada.id }],
     simulateCompletion: [{ template_id: theirs.templateId, score: 80 }],
     updateOrganization: [{ name: "Another name", time_zone: "Europe/Zurich" }],
     grantAccess: [{ access_role: "admin", password: "long enough for us" }],
@@ -156,6 +165,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     updateWebhookEndpoint: [{ event_types: ["user.created"] }],
     rotateWebhookSecret: [{ step: "add" }],
     setRecordStore: [{ organization, url: store.url, auth: storeUser }],
+    importScenarios: [{ organization, files: scenarioFiles("fuzz") }],
     importTemplates: [{ organization, files: templateFiles("fuzz") }],
   };
   return {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { pageCommands, pagesFolder } from "../readers/page-commands.ts";
@@ -66,6 +67,20 @@ test("skills.md: an aim, and how far somebody is", async () => {
     skills.map(({ skill_id, target_level, tier }: Record<string, unknown>) => [skill_id, target_level, tier]),
     [[skill.id, 4, "insufficient_data"]],
   );
+});
+
+test("scenarios.md: from the catalogue to an assignment's progress", async () => {
+  const [partner, scenario] = [await aPartner(app), await aScenario(app)];
+  const { id: userId } = await aLearner(partner);
+  const [find, add, assign, progress, ...rest] = commandsOf("scenarios.md", partner);
+  assert.ok(find && add && assign && progress && rest.length === 0);
+  const listed: { scenario_id: string }[] = (await find()).results;
+  assert.ok(listed.some(({ scenario_id }) => scenario_id === scenario.scenarioId));
+  const values = { SCENARIO_ID: scenario.scenarioId, USER_ID: userId };
+  assert.equal((await add(values)).in_library, true);
+  const { id, adopted } = await assign(values);
+  assert.equal(adopted, false);
+  assert.equal((await progress({ ASSIGNMENT_ID: id })).status, "assigned");
 });
 
 test("surveys.md: from the open session to its results", async () => {

@@ -12,6 +12,9 @@ export const accessTable: Readonly<Record<string, readonly ("learner" | "manager
   // What there is to learn.
   listTemplates: everybody,
   readTemplate: everybody,
+  listScenarios: everybody,
+  readScenario: everybody,
+  listLibraryScenarios: managers,
   listSkills: everybody,
   listCourses: managers,
 
@@ -34,6 +37,9 @@ export const accessTable: Readonly<Record<string, readonly ("learner" | "manager
   listAssignments: managers,
   readAssignment: managers,
   readAssignmentProgress: managers,
+  listScenarioAssignments: managers,
+  readScenarioAssignment: managers,
+  readScenarioAssignmentProgress: managers,
   listEmployees: managers,
   readEmployee: managers,
   readEmployeeKpis: managers,
@@ -45,6 +51,8 @@ export const accessTable: Readonly<Record<string, readonly ("learner" | "manager
   createAssignments: managers,
   updateAssignment: managers,
   deleteAssignment: managers,
+  createScenarioAssignment: managers,
+  deleteScenarioAssignment: managers,
   assignSkill: managers,
   changeTeamMembers: managers,
   removeTeamMember: managers,

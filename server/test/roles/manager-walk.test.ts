@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aPerson, type Person } from "../people.ts";
@@ -24,6 +25,8 @@ let ids: {
   assignment: number;
   curriculum: number;
   template: number;
+  scenario: string;
+  scenarioAssignment: number;
 };
 
 before(async () => {
@@ -34,8 +37,10 @@ before(async () => {
   const { id: member } = await aLearner(partner);
   const make = async (path: string, body: unknown) => (await partner.call("POST", path, body)).json.id;
   const template = (await partner.call("GET", "/curricula/templates/?page_size=1")).json.results[0].id;
+  const { scenarioId: scenario } = await aScenario(app);
   ids = {
-    ...{ user, template },
+    ...{ user, template, scenario },
+    scenarioAssignment: await make("/scenarios/assignments/", { user_id: user, scenario_id: scenario }),
     team: await make("/teams/", { name: "Others", member_ids: [user] }),
     ownTeam: await make("/teams/", { name: "Own", manager_ids: [manager.id], member_ids: [member] }),
     assignment: await make("/assignments/", { user_id: user, template_id: template }),
@@ -76,7 +81,7 @@ function requestsAbout(operation: Operation): { path: string; body?: unknown }[]
 }
 
 function pathsOf({ path, parameters = [] }: Operation): string[] {
-  const places = [ids.user, ids.team, ids.ownTeam, ids.assignment, ids.curriculum];
+  const places = [ids.user, ids.team, ids.ownTeam, ids.assignment, ids.scenarioAssignment, ids.curriculum];
   const named = path.includes("{")
     ? places.map((id) => path.replace("{user_id}", String(ids.user)).replace(/\{\w+\}/, String(id)))
     : [path];
@@ -114,6 +119,8 @@ function bodiesOf(operationId: string): unknown[] {
       ];
     case "createAssignment":
       return [{ user_id, template_id }];
+    case "createScenarioAssignment":
+      return [{ user_id, scenario_id: ids.scenario }];
     case "updateAssignment":
       return [{ due_date: "2027-01-01" }];
     case "assignSkill":

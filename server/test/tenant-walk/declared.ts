@@ -13,13 +13,15 @@ const declared = Object.fromEntries(
   ),
 );
 
+const missing = { uuid: randomUUID(), number: 999_999_999, text: "scn_nobody" };
+
 /** What features say of themselves. */
 export const declaredReferences: Record<string, Reference> = Object.fromEntries(
   Object.entries(declared).map(([key, { form }]) => [
     key,
     {
       foreign: (world) => world.declared[key] ?? "",
-      missing: form === "uuid" ? randomUUID() : 999_999_999,
+      missing: missing[form],
     },
   ]),
 );

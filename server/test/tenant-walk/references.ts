@@ -125,8 +125,6 @@ export const references: Record<string, Reference | null> = {
   parent_id: team,
   member_ids: user,
   manager_ids: user,
-  // There are no scenarios yet, so any id is one that exists nowhere.
-  scenario_id: { foreign: () => "scn_theirs", missing: "scn_nobody" },
   external_id: providerId,
   "listUsers.provider_id": { ...providerId, answer: "nothing" },
   "listTemplates.ids": {

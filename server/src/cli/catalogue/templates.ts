@@ -3,7 +3,7 @@ import { type Command, flag, type Outcome, type Resource, text } from "../comman
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
-import { readTemplateFiles } from "./template-files.ts";
+import { readContentFiles } from "./content-files.ts";
 
 type Template = components["schemas"]["Template"];
 
@@ -16,7 +16,7 @@ const importFolder: Command = {
   notes:
     "FOLDER is a template's folder or one that holds several. A template is known by its key: the same content again changes nothing, a changed one keeps its id.",
   async run(client, given) {
-    const files = await readTemplateFiles(given.positional("FOLDER"));
+    const files = await readContentFiles(given.positional("FOLDER"), "template");
     const organization = withoutUndefined({ organization: given.text("organization") });
     const answer = await client.templates.import({ files, ...organization });
     const table = textTable(

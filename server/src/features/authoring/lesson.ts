@@ -1,6 +1,6 @@
 import type { Answer, Inline, LessonAuthor, LessonNotice as PageNotice, Why } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint } from "#platform/content-files/fingerprint.ts";
 
 /**
  * A lesson as written for one learner, frozen on first launch: plain JSON, nothing left to decide. The closing

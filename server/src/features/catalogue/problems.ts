@@ -1,10 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
 
-export const contentMistakes = defineProblem({
-  code: "content_mistakes",
-  status: 422,
-  detail: "The content has mistakes and nothing was imported; `errors` names file and line of each.",
-});
 export const ownedByAnother = defineProblem({
   code: "template_of_another",
   status: 422,

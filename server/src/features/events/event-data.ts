@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { languages } from "#kernel/language.ts";
-import { Choice, DateOnly, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, reference, ScenarioId, Timestamp } from "#platform/schema.ts";
 
 /** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
 const learnerKey = {
@@ -147,6 +147,33 @@ const TemplateEventData = Type.Object(
   },
 );
 
+const ScenarioAssignmentEventData = Type.Object(
+  {
+    change: Choice(["assigned", "removed"]),
+    assignment_id: Type.Integer({ description: "Of the scenario assignment" }),
+    scenario_id: ScenarioId,
+    user_id: Type.Integer(),
+    title: Type.String({ description: "In your organization's language where the scenario has it" }),
+    due_date: Nullable(DateOnly),
+    ...learnerKey,
+  },
+  {
+    $id: "ScenarioAssignmentEventData",
+    examples: [
+      {
+        change: "assigned",
+        assignment_id: 7,
+        scenario_id: "scn_late_delivery",
+        user_id: 4,
+        title: "Late delivery",
+        due_date: "2026-09-01",
+        provider: "employee-portal",
+        provider_id: "e-1815",
+      },
+    ],
+  },
+);
+
 /** Event type → its `data`, for the webhooks of the partner API's document. A type that is not here has data of any form. */
 export const EventData = Type.Object(
   {
@@ -165,6 +192,7 @@ export const EventData = Type.Object(
     "team.updated": reference(TeamEventData),
     "enrolment.changed": reference(EnrolmentEventData),
     "template.retired": reference(TemplateEventData),
+    "scenario.assigned": reference(ScenarioAssignmentEventData),
   },
   { $id: "EventData" },
 );
@@ -181,4 +209,5 @@ export const eventDataSchemas = [
   TeamEventData,
   EnrolmentEventData,
   TemplateEventData,
+  ScenarioAssignmentEventData,
 ];

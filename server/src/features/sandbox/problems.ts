@@ -1,10 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
 
-export const scenarioNotFound = defineProblem({
-  code: "scenario_not_found",
-  status: 404,
-  detail: "Scenario not found.",
-});
 export const lessonNotNamed = defineProblem({
   code: "lesson_not_named",
   status: 400,

@@ -9,6 +9,7 @@ import {
   presentCurriculum,
   selectShownCurriculum,
 } from "#features/lessons/index.ts";
+import { scenarioNotFound } from "#features/scenarios/index.ts";
 import { findUser } from "#features/users/index.ts";
 import { failNextAttempts } from "#features/webhooks/index.ts";
 import { parseId } from "#kernel/ids.ts";
@@ -18,7 +19,7 @@ import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { advanceClock } from "./clock.ts";
-import { lessonNamedTwice, lessonNotNamed, scenarioNotFound } from "./problems.ts";
+import { lessonNamedTwice, lessonNotNamed } from "./problems.ts";
 import { requireSandbox } from "./sandbox.ts";
 import { AdvanceClock, AdvancedClock, CompleteLesson, FailingNext, FailNext } from "./schemas.ts";
 

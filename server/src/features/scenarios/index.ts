@@ -1,6 +1,7 @@
-// Role-plays: their content, what of a talk covers a point, what the character answers.
-export { checkScenarios } from "./check/check-scenarios.ts";
+// Role-plays: their content, who may play them, how it went.
 
+export { hasScenario } from "./catalogue/queries.ts";
+export { checkScenarios } from "./check/check-scenarios.ts";
 export type {
   Concept,
   ConceptScript,
@@ -15,4 +16,6 @@ export { type ReadScenario, readScenarioFolder } from "./content/scenario-folder
 export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
+export { scenarios } from "./feature.ts";
+export { scenarioNotFound } from "./problems.ts";
 export { isPassed, scoreOf } from "./scoring.ts";

@@ -939,6 +939,91 @@ export interface Tables {
     organization_id: number;
     advanced_seconds: number;
   };
+  scenario: {
+    id: GeneratedAlways<number>;
+    scenario_id: string;
+    organization_id: number | null;
+    key: string;
+    title: string;
+    description: string;
+    language: string;
+    category: string | null;
+    estimated_minutes: number;
+    pass_mark: number | null;
+    is_active: WithDefault<boolean>;
+    retired_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    content: Json;
+    content_hash: string;
+    seed_hash: string | null;
+    wordings: Json;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  scenario_assignment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    scenario_id: number;
+    due_date: string | null;
+    assigned_by_type: string;
+    assigned_by_id: string | null;
+    assigned_by_label: string | null;
+    completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
+  };
+  scenario_edition: {
+    content_hash: string;
+    content: Json;
+  };
+  scenario_run: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    user_id: number;
+    scenario_id: number;
+    assignment_id: number | null;
+    content_hash: string;
+    language: string;
+    attempt: number;
+    seed: number;
+    status: string;
+    phase: string;
+    ended_reason: string | null;
+    state: Json;
+    pass_mark: number | null;
+    score: number | null;
+    passed: boolean | null;
+    concepts: ColumnType<unknown, string | null, string | null>;
+    scored_by: string | null;
+    detector_version: string | null;
+    started_at: Timestamp;
+    last_activity_at: Timestamp;
+    completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    duration_seconds: number | null;
+    modified_date: Timestamp;
+  };
+  scenario_skill: {
+    scenario_id: number;
+    skill_id: number;
+    position: number;
+  };
+  scenario_standing: {
+    organization_id: number;
+    scenario_id: number;
+    is_visible: WithDefault<boolean>;
+    added_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    modified_date: Timestamp;
+  };
+  scenario_turn: {
+    organization_id: number;
+    run_id: number;
+    position: number;
+    speaker: string;
+    text: string;
+    mood: string | null;
+    evidence: ColumnType<unknown, string | null, string | null>;
+    said_at: Timestamp;
+  };
   schema_migration: {
     name: string;
     checksum: string;

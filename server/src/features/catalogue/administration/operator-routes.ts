@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import { parseId } from "#kernel/ids.ts";
+import { contentMistakes } from "#platform/content-files/import-files.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -10,7 +11,7 @@ import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { importTemplates } from "../import/import.ts";
 import type { Participants } from "../participants.ts";
-import { contentMistakes, ownedByAnother, ownedByOrganization } from "../problems.ts";
+import { ownedByAnother, ownedByOrganization } from "../problems.ts";
 import {
   ImportedTemplates,
   ImportTemplates,

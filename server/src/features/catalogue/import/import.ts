@@ -1,12 +1,15 @@
 import type { Static } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
+import { readTemplateFolder } from "#features/authoring/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ImportTemplates } from "../schemas.ts";
-import { readTemplateFiles } from "./import-files.ts";
 import { type StoredTemplate, storeTemplates } from "./store.ts";
+
+const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
 /**
  * Imports template folders, all of them or none. The same content again changes nothing; a changed one keeps its id.
@@ -17,7 +20,7 @@ export async function importTemplates(
   request: HttpRequest,
   body: Static<typeof ImportTemplates>,
 ) {
-  const contents = readTemplateFiles(body.files);
+  const contents = readContentFiles(body.files, templateFiles);
   const organizationId =
     body.organization === undefined
       ? null

@@ -1,30 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
+import * as worded from "#platform/database/wordings.ts";
+
+/** The columns of `template` that say what it is called. */
+const template: worded.Worded = {
+  title: sql`template.title`,
+  description: sql`template.description`,
+  language: sql`template.language`,
+  wordings: sql`template.wordings`,
+};
 
 /** SQL, for a statement with `template`: all that it can be taken in. */
-export const languagesOf = sql<Language[]>`
-  (case when template.wordings = '{}' then array[template.language]
-        else array(select jsonb_object_keys(template.wordings)) end)`;
+export const languagesOf = worded.languagesOf(template);
 
 /** SQL, for a statement with `template`: whether it can be taken in this language. */
-export const isWrittenIn = (language: string) => sql<boolean>`
-  (template.wordings ? ${language} or template.language = ${language})`;
+export const isWrittenIn = (language: string) => worded.isWrittenIn(template, language);
 
 /** SQL, for a statement with `template`: its title in the `wanted` language where there is one, else the original's. */
-export const titleIn = (wanted: RawBuilder<unknown>) => sql<string>`
-  coalesce(template.wordings -> ${wanted} ->> 'title', template.title)`;
+export const titleIn = (wanted: RawBuilder<unknown>) => worded.titleIn(template, wanted);
 
 /** SQL: a row with title, description and language, for a statement with `template` to join laterally. */
-export const wordingIn = (wanted: RawBuilder<unknown>) => sql`
-  (select coalesce(template.wordings -> chosen.language ->> 'title', template.title) as title,
-          coalesce(template.wordings -> chosen.language ->> 'description', template.description) as description,
-          chosen.language
-   from (select case when template.wordings ? ${wanted} then ${wanted} else template.language end as language) as chosen)`;
+export const wordingIn = (wanted: RawBuilder<unknown>) => worded.wordingIn(template, wanted);
 
-/** SQL: what a keyword may stand in, each title and description in a line of its own, so that no keyword spans two. */
-export const searchedText = (language: Language | undefined) =>
-  language === undefined
-    ? sql`concat_ws(e'\n', template.title, template.description,
-        (select string_agg(concat_ws(e'\n', one ->> 'title', one ->> 'description'), e'\n')
-         from jsonb_path_query(template.wordings, '$.*') as one))`
-    : sql`concat_ws(e'\n', wording.title, wording.description)`;
+/** SQL: what a keyword may stand in, in every language or in one. */
+export const searchedText = (language: Language | undefined) => worded.searchedText(template, language);

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { ConceptWords } from "../content/scenario-content.ts";
-import { type Bag, type BagText, inverseFrequency, readBagText, weighBag } from "./examples.ts";
+import { type Bag, type BagText, inverseFrequency, purify, readBagText, weighBag } from "./examples.ts";
 import { type Group, readTerm, type Term } from "./rules.ts";
 import { type QuestionKind, questionsIn } from "./text/questions.ts";
 import { createVocabulary, type Vocabulary } from "./text/vocabulary.ts";
@@ -39,7 +39,9 @@ export function compileConcepts(language: Language, concepts: readonly ConceptWo
       allOf.map((group) => group.map((term) => readTerm(language, term))),
     ),
     avoid: concept.avoid.map((term) => readTerm(language, term)),
-    examples: (texts[index]?.examples ?? []).map((text) => weighBag(text, weightOf)),
+    examples: (texts[index]?.examples ?? []).map((text) =>
+      weighBag(text, purify(weightOf, texts[index]?.examples ?? [], all)),
+    ),
     counterExamples: (texts[index]?.counterExamples ?? []).map((text) => weighBag(text, weightOf)),
     questions: questionKinds(language, concept.examples),
     negated: negatedShare(texts[index]?.examples ?? []),
@@ -53,6 +55,9 @@ export function compileConcepts(language: Language, concepts: readonly ConceptWo
     vocabulary: createVocabulary(language, [...termForms, ...textForms]),
   };
 }
+
+/** From this share of negated examples on, a negation speaks neither for nor against the point. */
+export const toleratedNegations = 0.25;
 
 /** Two examples may ask by the way; a point that is made by asking has more. */
 const leastShare = 0.15;

@@ -34,6 +34,13 @@ export function inverseFrequency(texts: readonly BagText[]): (stem: string) => n
   return (stem) => Math.log(1 + texts.length / (counts.get(stem) ?? 1));
 }
 
+/** The more, too, the less it is said elsewhere: a customer's name is in the examples of every point. */
+export function purify(weightOf: (stem: string) => number, own: readonly BagText[], all: readonly BagText[]) {
+  const count = (texts: readonly BagText[], stem: string) =>
+    texts.filter(({ stems }) => stems.has(stem)).length;
+  return (stem: string) => (weightOf(stem) * (count(own, stem) + 0.5)) / (count(all, stem) + 1);
+}
+
 export function weighBag({ stems, isNegated }: BagText, weightOf: (stem: string) => number): Bag {
   const weights = new Map([...stems].map((stem) => [stem, weightOf(stem)]));
   return { weights, total: [...weights.values()].reduce((sum, weight) => sum + weight, 0), isNegated };

@@ -1,10 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import { spokenLines } from "../content/repeated-lines.ts";
-import type { ConceptScript, Script } from "../content/scenario-content.ts";
-import { isOnSubject } from "../detection/subject.ts";
+import type { Script } from "../content/scenario-content.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { readWords } from "../detection/text/words.ts";
 import { type Manners, manners } from "./manners/manners.ts";
+import { isOnSubject } from "./subject.ts";
 
 /** What an utterance is that makes no new point. */
 export type Intent =
@@ -17,10 +17,11 @@ export type Intent =
   | "off the subject"
   | "on the subject";
 
-export function intentOf(language: Language, concepts: readonly ConceptScript[], utterance: string): Intent {
+export function intentOf(language: Language, script: Script, utterance: string): Intent {
   const reading = readWords(language, utterance);
-  const said = reading.words.map(({ text }) => text);
-  if (said.length === 0) return "silence";
+  const names = plainWords(language, script.character.name);
+  const said = reading.words.map(({ text }) => text).filter((word) => !names.includes(word));
+  if (reading.words.length === 0) return "silence";
   const phrases = phrasesOf(language);
   if (phrases.insults.some((phrase) => startOf(phrase, said) >= 0)) return "rude";
   if (said.length <= longestFarewell && phrases.farewells.some((phrase) => startOf(phrase, said) >= 0))
@@ -31,7 +32,7 @@ export function intentOf(language: Language, concepts: readonly ConceptScript[],
     return "courtesy";
   const isAsking = utterance.includes("?") || questionsIn(language, reading).size > 0;
   const isOffer = said.some((word) => manners[language].self.includes(word));
-  const isSubject = isOnSubject(language, concepts, utterance);
+  const isSubject = isOnSubject(language, script, reading.words);
   if (isAsking && !(isOffer && isSubject)) return "question";
   if (!isSubject) return "off the subject";
   return said.length <= 2 ? "brief" : "on the subject";

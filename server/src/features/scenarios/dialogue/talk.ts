@@ -104,7 +104,7 @@ const mostReactions = 2;
 
 function respond(speech: Speech, language: Language, utterance: string): Speech {
   const { script, state } = speech;
-  const intent = intentOf(language, script.concepts, utterance);
+  const intent = intentOf(language, script, utterance);
   switch (intent) {
     case "silence":
       return stray(speech, poolOf(script, "silence"));

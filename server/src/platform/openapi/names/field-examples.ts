@@ -41,7 +41,7 @@ export const fieldExamples: Record<string, string> = {
   default_course: "onboarding",
   key: "spotting-phishing",
   languages: "en",
-  scenario_id: "scn_7",
+  scenario_id: "scn_late_delivery",
   filename: "handbook.pdf",
   text: "How confident are you in spotting a forged message?",
   texts: "The examples from our own mailboxes helped most.",

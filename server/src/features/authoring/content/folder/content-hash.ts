@@ -1,4 +1,4 @@
-import { fingerprint } from "../../fingerprint.ts";
+import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { TemplateContent } from "../template-content.ts";
 
 /** The identity of a template's version: SHA-256 in hex, the same for the same content however it was laid out. */

@@ -1,5 +1,6 @@
 export const de = {
   greetings: [
+    ...["frau", "herr"],
     ...[
       "hallo",
       "hi",

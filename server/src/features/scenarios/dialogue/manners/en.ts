@@ -1,5 +1,6 @@
 export const en = {
   greetings: [
+    ...["mr", "ms", "mrs", "sir", "madam"],
     ...["hello", "hi", "hey", "good morning", "good afternoon", "good evening", "good day", "how are you"],
     ...["nice to meet you", "pleased to meet you", "thanks", "thank you", "how do you do", "welcome"],
     ...["thanks for calling", "thank you for calling", "nice weather", "how is it going", "how are things"],

@@ -1,5 +1,6 @@
 export const it = {
   greetings: [
+    ...["signor", "dottore", "dottoressa"],
     ...[
       "buongiorno",
       "buonasera",

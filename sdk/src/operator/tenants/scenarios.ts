@@ -1,0 +1,31 @@
+import type { operations, paths, ScenariosImport, ScenarioVisibilityUpdate } from "../../operator-schema.ts";
+import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
+
+type ScenarioFilter = Query<operations["listScenarios"]>;
+
+export type OperatorScenariosClient = ReturnType<typeof operatorScenariosClient>;
+
+export function operatorScenariosClient(call: Call<paths>) {
+  return {
+    /** Imports scenario folders, all or none. The same content again changes nothing. */
+    import: (body: ScenariosImport, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/scenarios/import/", { body, ...options }),
+
+    list: (query: ScenarioFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/{id}/", { path: { id }, ...options }),
+
+    /** Nobody can play it any more. What was played stays on record. */
+    retire: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/scenarios/{id}/retire/", { path: { id }, ...options }),
+
+    reactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/scenarios/{id}/reactivate/", { path: { id }, ...options }),
+
+    /** Hides a shared scenario from an organization, or shows it again. */
+    setVisibility: (id: number, body: ScenarioVisibilityUpdate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/scenarios/{id}/visibility/", { path: { id }, body, ...options }),
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ConceptScore, EndedReason } from "../runs/run.ts";
+import type { ScenarioAssignmentRow } from "./assignment.ts";
+
+const attemptColumns = rowOf(
+  "scenario_run as run",
+  ["pass_mark", "passed", "started_at", "last_activity_at", "completed_at", "duration_seconds", "score"],
+  {
+    ended_reason: narrowed<EndedReason | null>(),
+    concepts: narrowed<ConceptScore[] | null>(),
+    best_score: sql<number | null>`max(run.score) over ()`,
+  },
+);
+type AttemptRow = RowOf<typeof attemptColumns>;
+
+/** How far the learner is: the latest attempt, and the best score of all (contract 6.1). */
+export async function scenarioProgress(db: Database, assignment: ScenarioAssignmentRow) {
+  const latest = await selectLatestAttempt(db, assignment);
+  return {
+    id: assignment.id,
+    scenario_id: assignment.scenario_id,
+    user_id: assignment.user_id,
+    status: assignment.status,
+    attempts: assignment.attempts,
+    score: latest?.score ?? null,
+    best_score: latest?.best_score ?? null,
+    passed: latest?.passed ?? null,
+    pass_mark: latest ? latest.pass_mark : assignment.pass_mark,
+    concepts: latest?.concepts ?? [],
+    duration_seconds: latest?.duration_seconds ?? null,
+    ended_reason: latest?.ended_reason ?? null,
+    started_at: latest?.started_at ?? null,
+    completed_at: latest?.completed_at ?? null,
+    last_activity_at: latest?.last_activity_at ?? null,
+  };
+}
+
+async function selectLatestAttempt(
+  db: Database,
+  { organization_id: organizationId, id }: ScenarioAssignmentRow,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    select ${attemptColumns} from scenario_run as run
+    where run.organization_id = ${organizationId} and run.assignment_id = ${id}
+    order by run.attempt desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,77 @@
+import type { Language } from "#kernel/language.ts";
+import type { CompiledConcept } from "./compiled.ts";
+import { grammars } from "./grammar/grammar.ts";
+import type { Stems } from "./rules.ts";
+import { type QuestionKind, questionsIn } from "./text/questions.ts";
+import type { Vocabulary } from "./text/vocabulary.ts";
+import { readWords, type Word } from "./text/words.ts";
+
+/** What was said, read once for all concepts. */
+export interface Utterance {
+  language: Language;
+  words: Word[];
+  said: Stems;
+  clauses: Unit[];
+  sentences: Unit[];
+  asking: ReadonlyMap<number, QuestionKind>;
+}
+
+/** The words from `from` up to but without `to`. */
+export interface Unit {
+  from: number;
+  to: number;
+}
+
+export function readUtterance(language: Language, vocabulary: Vocabulary, text: string): Utterance {
+  const reading = readWords(language, text);
+  const { words } = reading;
+  return {
+    language,
+    words,
+    said: words.map((word) => vocabulary.lookUp(word)),
+    clauses: runs(words, "clause"),
+    sentences: runs(words, "sentence"),
+    asking: questionsIn(language, reading),
+  };
+}
+
+function runs(words: readonly Word[], by: "clause" | "sentence"): Unit[] {
+  const units: Unit[] = [];
+  words.forEach((word, index) => {
+    const last = units.at(-1);
+    if (last !== undefined && words[last.from]?.[by] === word[by]) last.to = index + 1;
+    else units.push({ from: index, to: index + 1 });
+  });
+  return units;
+}
+
+/** The words of a unit that may make the point: who asks "when would you need it?" promises nothing. */
+export function tellingWords(
+  { words, asking }: Utterance,
+  { from, to }: Unit,
+  concept: CompiledConcept,
+): number[] {
+  return words.slice(from, to).flatMap(({ clause }, offset) => {
+    const kind = asking.get(clause);
+    return kind === undefined || concept.questions.has(kind) ? [from + offset] : [];
+  });
+}
+
+/** Whether one of the clauses that the found words stand in is negated. */
+export function isNegated({ language, words }: Utterance, found: readonly number[]): boolean {
+  const clauses = new Set(found.map((index) => words[index]?.clause));
+  return words.some(
+    ({ clause, text }, index) =>
+      clauses.has(clause) && grammars[language].negations.has(text) && !found.includes(index),
+  );
+}
+
+/** Characters from the first to the last found word of each clause. */
+export function spansOf({ words }: Utterance, found: readonly number[]): { start: number; end: number }[] {
+  const evidence = found.toSorted((one, other) => one - other).flatMap((index) => words[index] ?? []);
+  const byClause = Map.groupBy(evidence, ({ clause }) => clause);
+  return [...byClause.values()].map((own) => ({
+    start: Math.min(...own.map(({ start }) => start)),
+    end: Math.max(...own.map(({ end }) => end)),
+  }));
+}

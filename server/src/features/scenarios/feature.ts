@@ -1,0 +1,54 @@
+import type { Feature } from "#platform/feature.ts";
+import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
+import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
+import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
+import { importScenarioSeed } from "./catalogue/import/seed.ts";
+import { scenarioRoutes } from "./catalogue/routes.ts";
+import { Scenario } from "./catalogue/schemas.ts";
+import { libraryRoutes } from "./library/routes.ts";
+import { LibraryScenario } from "./library/schemas.ts";
+import { scenarioPersonalData } from "./personal-data.ts";
+
+const scenario = { table: "scenario", column: "scenario_id", form: "text" } as const;
+const assignment = { table: "scenario_assignment", column: "id", form: "number" } as const;
+
+/** Role-plays: what there is, who may play and has to play it, how it went. */
+export const scenarios: Feature = {
+  name: "scenarios",
+  tags: [
+    {
+      name: "Scenarios",
+      description: "Role-play scenarios: the catalogue, your library, assignments and progress",
+    },
+  ],
+  operatorTags: [{ name: "Scenarios", description: "Role-play scenarios: import, retirement, visibility" }],
+  tables: [
+    "scenario",
+    "scenario_skill",
+    "scenario_standing",
+    "scenario_assignment",
+    "scenario_edition",
+    "scenario_run",
+    "scenario_turn",
+  ],
+  tenantReferences: {
+    scenario_id: scenario,
+    "scenarios/{scenario_id}": scenario,
+    "library/{scenario_id}": scenario,
+    "readScenarioAssignment.id": assignment,
+    "deleteScenarioAssignment.id": assignment,
+    "readScenarioAssignmentProgress.id": assignment,
+  },
+
+  personalData: scenarioPersonalData,
+  schemas: [Scenario, LibraryScenario, ScenarioAssignment, ScenarioAssignmentProgress],
+  partnerRoutes(app, context) {
+    scenarioRoutes(app, context);
+    libraryRoutes(app, context);
+    scenarioAssignmentRoutes(app, context);
+  },
+  operatorSchemas: [OperatorScenario, ImportedScenarios],
+  operatorRoutes: scenarioOperatorRoutes,
+  prepare: (context) => importScenarioSeed(context),
+};

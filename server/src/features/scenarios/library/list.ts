@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
+import { fromScenarios, type ScenarioRow, scenarioColumns } from "../catalogue/scenario.ts";
+import { isInLibrary, isVisible, ownOrShared } from "../catalogue/standing.ts";
+
+const sortColumns = {
+  title: { expression: sql`search_fold(wording.title) collate "C"`, type: "text" },
+  added_at: { expression: sql`standing.added_at`, type: "timestamptz" },
+} as const satisfies Record<string, SortColumn>;
+export const librarySortKeys = Object.keys(sortColumns);
+
+/** Retired scenarios too: they stay in the library. */
+export function libraryList(organizationId: number): ListQuery<ScenarioRow, keyof typeof sortColumns> {
+  return {
+    columns: scenarioColumns(organizationId),
+    from: fromScenarios(organizationId),
+    conditions: [ownOrShared(organizationId), isVisible, isInLibrary],
+    sortColumns,
+    standard: [{ key: "title", descending: false }],
+    id: { expression: sql`scenario.id`, type: "bigint" },
+  };
+}

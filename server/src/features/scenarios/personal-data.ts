@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/**
+ * Assignments and scores stay and are counted. What a person said in a talk, and what the character remembers of it, goes;
+ * who gave scenarios to others is no longer named.
+ */
+export const scenarioPersonalData: PersonalData = {
+  files: {
+    async scenario_assignments(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select scenario_assignment.id, scenario.scenario_id, due_date, completed_at, scenario_assignment.creation_date,
+               scenario_assignment.modified_date
+        from scenario_assignment join scenario on scenario.id = scenario_assignment.scenario_id
+        where scenario_assignment.organization_id = ${organizationId} and user_id = ${userId}
+        order by scenario_assignment.id`.execute(db);
+      return rows;
+    },
+    async scenario_runs(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select run.id, scenario.scenario_id, run.assignment_id, run.language, run.attempt, run.status, run.ended_reason,
+               run.score, run.passed, run.pass_mark, run.concepts, run.started_at, run.completed_at, run.duration_seconds,
+               (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'said_at', said_at)
+                                         order by position), '[]')
+                from scenario_turn as turn
+                where turn.organization_id = run.organization_id and turn.run_id = run.id) as turns
+        from scenario_run as run join scenario on scenario.id = run.scenario_id
+        where run.organization_id = ${organizationId} and run.user_id = ${userId} order by run.id`.execute(
+        db,
+      );
+      return rows;
+    },
+  },
+  async erase(trx, now, { organizationId, userId }) {
+    await sql`
+      delete from scenario_turn as turn using scenario_run as run
+      where run.organization_id = ${organizationId} and run.user_id = ${userId}
+        and turn.organization_id = run.organization_id and turn.run_id = run.id`.execute(trx);
+    await sql`
+      update scenario_run as run
+      set state = '{}', modified_date = ${now},
+          status = case when status = 'running' then 'ended' else status end,
+          phase = 'over',
+          ended_reason = case when status = 'running' then 'abandoned' else ended_reason end
+      where run.organization_id = ${organizationId} and run.user_id = ${userId} and run.state <> '{}'`.execute(
+      trx,
+    );
+    await sql`
+      update scenario_assignment set assigned_by_label = null
+      where organization_id = ${organizationId} and assigned_by_type = 'user' and assigned_by_id = ${String(userId)}`.execute(
+      trx,
+    );
+    return null;
+  },
+};

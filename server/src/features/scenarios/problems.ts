@@ -1,0 +1,29 @@
+import { defineProblem } from "#kernel/problem.ts";
+
+/** For a scenario that a body or a query names: nobody's, another organization's, or hidden from this one. */
+export const scenarioNotFound = defineProblem({
+  code: "scenario_not_found",
+  status: 404,
+  detail: "Scenario not found.",
+});
+export const scenarioRetired = defineProblem({
+  code: "scenario_retired",
+  status: 422,
+  detail: "This scenario is retired and cannot be added or assigned any more; choose an active one.",
+});
+export const scenarioOwned = defineProblem({
+  code: "scenario_owned",
+  status: 422,
+  detail: "This scenario belongs to one organization and only that one sees it; retire it instead.",
+});
+export const notInLibrary = defineProblem({
+  code: "not_in_library",
+  status: 422,
+  detail: "This scenario is not in your library; add it there, or leave `adopt=false` out.",
+});
+export const userDeactivated = defineProblem({
+  code: "user_deactivated",
+  status: 422,
+  detail: "This user is deactivated; upsert the user again before assigning scenarios.",
+});
+export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
