@@ -49,7 +49,8 @@ export function faultsAtRest(
     if (record && remote_id !== record.remote_id)
       faults.push(`${who} is linked by ${remote_id}, and is ${record.remote_id} in the HR system`);
     if (!record || standing(record, today) === "ended") {
-      if (user.is_active && !isStandIn(user)) faults.push(`${who} has left and is active`);
+      const isOrphan = !record && hasIssue(hub_id, /orphaned/);
+      if (user.is_active && !isStandIn(user) && !isOrphan) faults.push(`${who} has left and is active`);
     } else if (standing(record, today) === "employed") {
       faults.push(...faultsOfEmployed(record, user));
     }
@@ -92,7 +93,7 @@ export function faultsAtRest(
       if (!hasIssue(record.id, /no_work_email/)) faults.push(`${record.id} has no address, and no issue`);
     } else if (rivals.length === 0 && holders.length === 0) {
       faults.push(`${record.id} has no account, and nobody has the address`);
-    } else if (!hasIssue(record.id, /email|admin/) && !holders.every(({ id }) => blocked.has(id))) {
+    } else if (!hasIssue(record.id, /email|admin|rehire/) && !holders.every(({ id }) => blocked.has(id))) {
       faults.push(`${record.id} has no account, and no issue`);
     }
   }

@@ -70,13 +70,25 @@ function useRefreshAtTheEnd({ state }: Run) {
   }, [state]);
 }
 
-function leadOf({ kind, counts, asked_by: by, finished_at: finished, is_complete: isComplete }: Run): string {
+function leadOf({
+  kind,
+  state,
+  counts,
+  asked_by: by,
+  finished_at: finished,
+  is_complete: isComplete,
+}: Run): string {
   const when = finished === null ? "" : `, ended on ${momentOf(finished)}`;
   const read = finished === null ? "" : ` ${counts.read.toLocaleString("en-GB")} people were read.`;
   const partial =
     isComplete === false && kind !== "delta"
       ? " Not everybody could be read, so nobody is taken for missing."
       : "";
-  const promise = kind === "preview" ? " Nothing was changed." : "";
+  const promise =
+    kind === "preview"
+      ? " Nothing was changed."
+      : state === "undone"
+        ? " What it had done was taken back."
+        : "";
   return `Asked for by ${by}${when}.${read}${partial}${promise}`;
 }
