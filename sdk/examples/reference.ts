@@ -23,6 +23,10 @@ if (!lesson) throw new Error("There is no such lesson.");
 const duty = await lectern.assignments.create({ user_id: ada.id, template_id: lesson.id });
 await lectern.assignments.update(duty.id, { due_date: "2030-01-31" });
 await lectern.assignments.bulk({ items: [{ ...key, template_id: lesson.id }] });
+const { results: talks } = await lectern.scenarios.list({ language: "en", in_library: false });
+for (const { scenario_id } of talks) await lectern.scenarios.library.add({ scenario_id });
+for await (const { scenario_id } of lectern.scenarios.library.all())
+  await lectern.scenarios.assignments.create({ scenario_id, user_id: ada.id }, { adopt: false });
 await lectern.curricula.create({ user_id: ada.id, template_id: lesson.id });
 for await (const course of lectern.courses.all()) console.log(course.slug, course.cohorts);
 const { failed, results } = await lectern.enrolments.bulk({ items: [{ ...key, ...place }] });

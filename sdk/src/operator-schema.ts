@@ -6003,7 +6003,12 @@ export interface components {
              * @example acme
              */
             organization?: string | number;
-            /** @description Text of each file by path. A scenario's files share a folder that is named after its key. */
+            /**
+             * @description Text of each file by path. A scenario's files share a folder that is named after its key.
+             * @example {
+             *       "late-delivery/scenario.yaml": "key: late-delivery\nlanguage: en\n…"
+             *     }
+             */
             files: {
                 [key: string]: string;
             };

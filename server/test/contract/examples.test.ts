@@ -49,6 +49,8 @@ const understandable: Record<string, number> = {
   startLtiRosterImport: 404,
   // No run has found anything to look at
   resolveHrisIssue: 404,
+  // Only a connection of the hub `scim` has a token
+  rotateHrisToken: 409,
   // A whole scenario is too long for an example
   importScenarios: 422,
   // Nothing was restored

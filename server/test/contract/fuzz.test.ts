@@ -143,8 +143,9 @@ const beyondReach = [
   "startSecondFactor",
   // A statement that a record store has refused
   "giveUpReportedStatement",
-  // A file with a column of employees' ids, for a connection that takes files
+  // A file with a column of employees' ids
   "uploadHrisEmployees",
+  "importEmployeeFile",
   // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
   "activateHrisConnection",
   "approveHrisRun",

@@ -3,7 +3,6 @@ import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
-import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
@@ -50,5 +49,4 @@ export const scenarios: Feature = {
   },
   operatorSchemas: [OperatorScenario, ImportedScenarios],
   operatorRoutes: scenarioOperatorRoutes,
-  prepare: (context) => importScenarioSeed(context),
 };

@@ -48,6 +48,7 @@ export const ImportScenarios = Type.Object(
       minProperties: 1,
       description:
         "Text of each file by path. A scenario's files share a folder that is named after its key.",
+      examples: [{ "late-delivery/scenario.yaml": "key: late-delivery\nlanguage: en\n…" }],
     }),
   },
   { title: "ScenariosImport" },
