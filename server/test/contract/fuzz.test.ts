@@ -146,6 +146,8 @@ const beyondReach = [
   // A file with a column of employees' ids
   "uploadHrisEmployees",
   "importEmployeeFile",
+  // A scenario that is shared
+  "setScenarioVisibility",
   // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
   "activateHrisConnection",
   "approveHrisRun",
