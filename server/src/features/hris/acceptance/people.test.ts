@@ -139,6 +139,27 @@ test("17: whoever is hired again under a new id keeps the account, and the old r
   assert.deepEqual([user?.id, user?.is_active], [before?.id, true]);
 });
 
+test("17: taking back that somebody was hired again gives partners the account with the old record again", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const before = await connection.user(FAIRWOOD);
+  const [left] = hubRecords("delta.03-leaver-inactive");
+  assert.ok(left);
+  const again = { id: "hired-again", remote_id: "2006", employment_status: "ACTIVE", termination_date: null };
+  hub.change([left, { ...left, ...again }]);
+  const accounts = async () => {
+    const { json } = await connection.partner.call("GET", "/hr/employees/?page_size=100");
+    return [String(left.remote_id), "2006"].map(
+      (id) => json.results.find((row: { remote_id: string }) => row.remote_id === id)?.user_id,
+    );
+  };
+  const run = await connection.run("full");
+  assert.deepEqual(await accounts(), [null, before?.id]);
+  const undone = await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
+  assert.ok(undone.status < 300, undone.text);
+  await connection.settled();
+  assert.deepEqual(await accounts(), [before?.id, null]);
+});
+
 test("17: whoever comes back under another name too gets the account when an operator says that it is the same person", async (t) => {
   const { hub, connection } = await aWorld(t, app);
   const before = await connection.user(FAIRWOOD);

@@ -10,7 +10,10 @@ export interface NewLink {
   user_id: number | null;
 }
 
-/** The accounts of employees whom a run linked, or whose link it took back; in the run's order, those after a place. */
+/**
+ * The accounts of employees whom a run linked, or whose link it took back, with those whose record came instead: by the run's
+ * order, of so many changes after a place.
+ */
 export async function selectNewLinks(
   db: Database,
   connectionId: number,
@@ -18,11 +21,16 @@ export async function selectNewLinks(
   { after, size }: { after: number; size: number },
 ): Promise<NewLink[]> {
   const { rows } = await sql<NewLink>`
-    select change.place, coalesce(change.remote_id, change.hub_id, '') as remote_id, link.user_id
-    from hris_change as change
-    left join hris_identity_link as link on link.connection_id = ${connectionId} and link.hub_id = change.hub_id
-    where change.run_id = ${runId} and change.place > ${after}
-      and change.kind in ('create', 'link') and change.state in ('applied', 'undone')
-    order by change.place limit ${size}`.execute(db);
+    select change.place, known.remote_id, max(link.user_id) as user_id
+    from (select place, remote_id, hub_id, before ->> 'remote_id' as former_remote_id, after ->> 'replaces' as former_hub_id
+          from hris_change
+          where run_id = ${runId} and place > ${after}
+            and kind in ('create', 'link') and state in ('applied', 'undone')
+          order by place limit ${size}) as change
+    cross join lateral (values (hub_id, coalesce(change.remote_id, hub_id, '')),
+                               (former_hub_id, coalesce(former_remote_id, former_hub_id))) as known (hub_id, remote_id)
+    left join hris_identity_link as link on link.connection_id = ${connectionId} and link.hub_id = known.hub_id
+    where known.remote_id is not null
+    group by change.place, known.remote_id order by change.place`.execute(db);
   return rows;
 }
