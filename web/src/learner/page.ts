@@ -9,6 +9,7 @@ import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
+import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
 
@@ -31,6 +32,10 @@ export type Page =
   | NewPasswordPage
   | AccountPage
   | AddressChangePage
+  | ScenarioPage
+  | TalkPage
+  | ReviewPage
+  | ResultPage
   | SelectionPage
   | SelectionAnswerPage
   | ExplainPage;

@@ -40,6 +40,11 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <LessonView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
+    case "scenario":
+    case "talk":
+    case "review":
+    case "result":
+      return <h1>{page.title}</h1>;
     case "survey":
       return <SurveyView page={page} shell={shell} />;
     case "onboarding":

@@ -22,6 +22,10 @@ export function useDocumentTitle(page: Page): string {
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
     case "complete":
       return t("complete.documentTitle", { title: page.title });
+    case "scenario":
+    case "talk":
+    case "review":
+    case "result":
     case "survey":
       return page.title;
     case "onboarding":

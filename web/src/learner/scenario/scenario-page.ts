@@ -1,0 +1,147 @@
+import type { CompleteExit } from "../complete/complete-page.ts";
+import type { CalendarDate } from "../language/calendar-date.ts";
+import type { Language } from "../language/languages.ts";
+import type { TalkTurn } from "./talk-turn.ts";
+
+/** What all pages of a role-play show: its words are in `contentLanguage`, the page around them speaks the shell's. */
+interface RolePlay {
+  scenarioId: string;
+  title: string;
+  contentLanguage: Language;
+  character: Character;
+  /** The situation, as the learner knows it, and what would be a good outcome. */
+  briefing: string;
+  goal: string;
+}
+
+export interface Character {
+  name: string;
+  role: string;
+  /** The name of a drawing. */
+  face: string;
+}
+
+export type Mood = "calm" | "tense" | "annoyed" | "relieved" | "glad" | "sad" | "surprised";
+
+/**
+ * Before the talk, at `/scenarios/<scenarioId>`. `POST …/begin` starts it (`data-action="begin"`); the points to cover are not named
+ * here, as they are what the talk is about.
+ */
+export interface ScenarioPage extends RolePlay {
+  name: "scenario";
+  description: string;
+  mood: Mood;
+  /** How long it usually takes, and when it ends at the latest. */
+  minutes: number;
+  maxMinutes: number;
+  /** 0 to 100; null: not graded. */
+  passMark: number | null;
+  isAssigned: boolean;
+  dueOn: CalendarDate | null;
+  /** The latest first. */
+  attempts: Attempt[];
+  speech: Speech;
+}
+
+/** An earlier attempt, at `/scenarios/<scenarioId>/<attempt>`. */
+export interface Attempt {
+  attempt: number;
+  on: CalendarDate;
+  /** 0 to 100. Null: it ended without a result. */
+  score: number | null;
+  /** Null: not graded, or no result. */
+  passed: boolean | null;
+}
+
+/** Whether the browser may listen and speak. Where it may not, captions and the text box are all there is. */
+export type Speech =
+  | { allowed: false }
+  /** Listening may send the voice to the browser's maker, so the learner agrees first: `POST /scenarios/<scenarioId>/consent`. */
+  | { allowed: true; isConsented: boolean };
+
+/** The talk itself, at `/scenarios/<scenarioId>/<attempt>`. */
+export interface TalkPage extends RolePlay {
+  name: "talk";
+  attempt: number;
+  mood: Mood;
+  /** All of it, in order. */
+  turns: TalkTurn[];
+  /** The position that the learner's next turn takes: form field `position` of `say`. */
+  nextPosition: number;
+  /** ISO 8601; then the talk ends without a result. */
+  endsAt: string;
+  speech: Speech;
+  /** What was typed when the last post was refused (empty, too long), to be sent again. */
+  draft: string | null;
+  problem: "empty" | "too_long" | null;
+}
+
+/**
+ * What `POST …/<attempt>/say` (fields `text`, `position`, and `heard` with what a recogniser understood) and `POST …/end` answer to
+ * `Accept: application/json`; to a browser 303 to the talk. A `position` that was taken already changes nothing: the answer tells what was said
+ * since, so a turn that is sent twice is said once.
+ */
+export interface TalkReply {
+  /** From the posted position on. */
+  turns: TalkTurn[];
+  nextPosition: number;
+  mood: Mood;
+  /** The talk is over: go to `path`, the review. */
+  isOver: boolean;
+  path: string;
+}
+
+/** After the talk, at the same address: the learner looks at it before the score is frozen. */
+export interface ReviewPage extends RolePlay {
+  name: "review";
+  attempt: number;
+  mood: Mood;
+  turns: TalkTurn[];
+  points: ReviewPoint[];
+  /** Why the last correction was refused: another sentence than the one that was heard. */
+  problem: "not_a_correction" | "empty" | null;
+}
+
+export interface ReviewPoint {
+  key: string;
+  name: string;
+  covered: boolean;
+  /** "I said this" was pressed: `POST …/<attempt>/flag`, fields `concept`, optional `position`. */
+  isFlagged: boolean;
+}
+
+/** The outcome, at the same address, once it is frozen or has ended otherwise. */
+export interface ResultPage extends RolePlay {
+  name: "result";
+  attempt: number;
+  endedReason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn";
+  on: CalendarDate;
+  /** Null unless completed. */
+  score: number | null;
+  passMark: number | null;
+  passed: boolean | null;
+  durationSeconds: number | null;
+  points: ResultPoint[];
+  turns: TalkTurn[];
+  /** All other attempts, the latest first. */
+  attempts: Attempt[];
+  /** False: the scenario was withdrawn meanwhile. */
+  mayTryAgain: boolean;
+  exit: CompleteExit;
+}
+
+export interface ResultPoint {
+  key: string;
+  name: string;
+  /** What counts for it. */
+  criterion: string;
+  covered: boolean;
+  /** How often the character had to ask; null: not covered. */
+  askedFor: 0 | 1 | 2 | null;
+  /** The learner's own words that made it: a whole turn, with the spans in it. */
+  quote: { text: string; spans: { start: number; end: number }[] } | null;
+  /** One good way to say it. */
+  goodAnswer: string;
+  /** Why it matters, for a point that was missed. */
+  missed: string;
+}
