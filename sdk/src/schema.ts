@@ -1642,6 +1642,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/start-scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start or continue a role-play scenario
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. An attempt in the middle of which they are goes on where they were; else they are told what it is about, and begin. Whether your library has it is looked at here and at every turn.
+         */
+        get: operations["startScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign-in": {
         parameters: {
             query?: never;
@@ -2082,6 +2102,26 @@ export interface webhooks {
          * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
          */
         post: operations["receiveScenarioAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scenario.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scenario.completed
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveScenarioCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4176,6 +4216,76 @@ export interface components {
             /** @description The learner's key at the partner; null where the learner has none */
             provider_id?: string | null;
         };
+        /**
+         * @example {
+         *       "run_id": 12,
+         *       "assignment_id": 7,
+         *       "scenario_id": "scn_late_delivery",
+         *       "user_id": 4,
+         *       "title": "Late delivery",
+         *       "language": "en",
+         *       "attempt": 1,
+         *       "score": 75,
+         *       "pass_mark": 60,
+         *       "passed": true,
+         *       "duration_seconds": 312,
+         *       "concepts": [
+         *         {
+         *           "key": "apology",
+         *           "name": "Apologise for the delay",
+         *           "score": 1,
+         *           "covered": true
+         *         },
+         *         {
+         *           "key": "new-date",
+         *           "name": "Give a new date",
+         *           "score": 0,
+         *           "covered": false
+         *         }
+         *       ],
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        ScenarioRunEventData: {
+            /** @description Of the attempt, as in completions and scores */
+            run_id: number;
+            /** @description Of the scenario assignment; null: played without one */
+            assignment_id: number | null;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /** @description In your organization's language where the scenario has it */
+            title: string;
+            /**
+             * @description Of the conversation
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it";
+            /** @description From 1, per learner and scenario */
+            attempt: number;
+            /** @description From 0 to 100 */
+            score: number;
+            /** @description null: not graded */
+            pass_mark: number | null;
+            /** @description null: not graded */
+            passed: boolean | null;
+            /** @description Of the conversation, without the review */
+            duration_seconds: number;
+            concepts: {
+                key: string;
+                /** @description In the language of the conversation */
+                name: string;
+                score: number;
+                covered: boolean;
+            }[];
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -5638,6 +5748,24 @@ export interface components {
             created_at: string;
             data: components["schemas"]["ScenarioAssignmentEventData"];
         };
+        ScenarioCompletedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "scenario.completed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["ScenarioRunEventData"];
+        };
         WebhookPingEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
@@ -6253,6 +6381,7 @@ export type TeamEventData = components['schemas']['TeamEventData'];
 export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
 export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
+export type ScenarioRunEventData = components['schemas']['ScenarioRunEventData'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
@@ -6340,6 +6469,7 @@ export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
 export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
 export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
 export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
+export type ScenarioCompletedEvent = components['schemas']['ScenarioCompletedEvent'];
 export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
@@ -12756,6 +12886,58 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable2"];
         };
     };
+    startScenario: {
+        parameters: {
+            query: {
+                /** @description `scenario_id` of the scenario */
+                scenario_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way into the scenario */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `scenario_unavailable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `scenario_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
     openSignIn: {
         parameters: {
             query?: {
@@ -14222,6 +14404,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ScenarioAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveScenarioCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioCompletedEvent"];
             };
         };
         responses: {

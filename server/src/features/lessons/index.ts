@@ -6,6 +6,7 @@ import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
+export { calendarDate } from "./calendar-date.ts";
 export {
   type CurriculumRow,
   type CurriculumStatus,
@@ -16,6 +17,7 @@ export {
 } from "./curricula/curriculum.ts";
 export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
+export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
 export { recordReturnUrl } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";

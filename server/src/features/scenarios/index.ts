@@ -19,4 +19,5 @@ export { begin, end, reply } from "./dialogue/talk.ts";
 export { scenarios } from "./feature.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { recordScenarioReturn } from "./runs/start/return-url.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
