@@ -36,7 +36,13 @@ import { personalDataOf } from "#features/personal-data/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
-import { scenarioPractice, scenarioReports, scenarios } from "#features/scenarios/index.ts";
+import {
+  isPractised,
+  learnersPractising,
+  scenarioPractice,
+  scenarioReports,
+  scenarios,
+} from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -77,7 +83,11 @@ const nouns: readonly Feature[] = [
   catalogue(participants),
   subscriptions,
   access,
-  skills({ practice: [lessonPractice, scenarioPractice], isTaught, learners: learnersTaught }),
+  skills({
+    practice: [lessonPractice, scenarioPractice],
+    isTaught: [isTaught, isPractised],
+    learners: [learnersTaught, learnersPractising],
+  }),
   documents,
   surveys,
   lessons(lessonAssignments),
