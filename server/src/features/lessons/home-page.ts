@@ -39,6 +39,7 @@ export async function homePage(
     completed: begun.flatMap((lesson) =>
       lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
     ),
+    rolePlays: [],
     surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     access: await accessWindow(context, session, timeZone),
     mayChooseSkills: standing.may_choose,
