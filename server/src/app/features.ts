@@ -39,6 +39,7 @@ import { sandbox } from "#features/sandbox/index.ts";
 import {
   isPractised,
   learnersPractising,
+  rolePlaysOf,
   scenarioPractice,
   scenarioReports,
   scenarios,
@@ -90,7 +91,7 @@ const nouns: readonly Feature[] = [
   }),
   documents,
   surveys,
-  lessons(lessonAssignments),
+  lessons({ assignments: lessonAssignments, rolePlaysOf }),
   assignments,
   scenarios,
   analyticsFor(scenarioReports),

@@ -21,6 +21,7 @@ export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/stat
 export { begin, end, reply } from "./dialogue/talk.ts";
 export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
+export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
