@@ -2,8 +2,22 @@ import type { RolePlayCard } from "@lectern/web/pages";
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
 import { isInLibrary, isVisible, ownOrShared } from "../catalogue/standing.ts";
+
+const cardColumns = rowOf("scenario", ["scenario_id", "estimated_minutes"], {
+  title: sql<string>`wording.title`,
+  description: sql<string>`wording.description`,
+  language: sql<Language>`wording.language`,
+  is_assigned: sql<boolean>`open.id is not null`,
+  due_date: sql<string | null>`open.due_date`,
+  is_running: sql<boolean>`played.is_running`,
+  completed: sql<number>`played.completed`,
+  best_score: sql<number | null>`played.best_score`,
+  passed: sql<boolean | null>`played.passed`,
+});
+type RolePlayRow = RowOf<typeof cardColumns>;
 
 /** What a learner may play now, for their home page: what they have to play first, then by title. */
 export async function rolePlaysOf(
@@ -12,8 +26,7 @@ export async function rolePlaysOf(
   language: Language | null,
 ): Promise<RolePlayCard[]> {
   const { rows } = await sql<RolePlayRow>`
-    select scenario.scenario_id, wording.title, wording.description, wording.language, estimated_minutes,
-           open.id is not null as is_assigned, open.due_date, played.*
+    select ${cardColumns}
     ${fromScenarios(organizationId, language)}
     left join scenario_assignment as open
       on open.organization_id = ${organizationId} and open.user_id = ${userId}
@@ -29,20 +42,6 @@ export async function rolePlaysOf(
     db,
   );
   return rows.map(cardOf);
-}
-
-interface RolePlayRow {
-  scenario_id: string;
-  title: string;
-  description: string;
-  language: Language;
-  estimated_minutes: number;
-  is_assigned: boolean;
-  due_date: string | null;
-  is_running: boolean;
-  best_score: number | null;
-  passed: boolean | null;
-  completed: number;
 }
 
 function cardOf(row: RolePlayRow): RolePlayCard {
