@@ -992,6 +992,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/scenarios/{scenario_id}/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario's summary
+         * @description Attempts, results, points covered and how attempts ended. Of a scenario that all organizations share, only this organization's learners count. Managers name a team of theirs with `team_id`.
+         */
+        get: operations["readScenarioSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/completions/": {
         parameters: {
             query?: never;
@@ -1453,7 +1473,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the sandbox clock
-         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
+         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
          */
         post: operations["advanceSandboxClock"];
         delete?: never;
@@ -3743,6 +3763,54 @@ export interface components {
                 completed: number;
             }[];
         };
+        ScenarioSummary: {
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            title: string;
+            /** @description As it is now; null: not graded */
+            pass_mark: number | null;
+            /** @description Learners who have begun it, whenever that was */
+            participant_count: number;
+            /** @description Assignments made in the range */
+            assigned: number;
+            /** @description Attempts begun in the range */
+            attempts: number;
+            /** @description Learners who began one in the range */
+            learners: number;
+            /** @description Attempts completed in the range, whenever they were begun */
+            completed: number;
+            passed: number;
+            failed: number;
+            /** @description 0 to 100, at most two decimals; null of nothing */
+            pass_rate: number | null;
+            /** @description 0 to 100; null where nothing was completed */
+            average_score: number | null;
+            /** @description 0 to 100; null where nothing was completed */
+            best_score: number | null;
+            /** @description Whole seconds of the completed attempts; null where there are none */
+            average_duration_seconds: number | null;
+            /** @description Whole seconds of the completed attempts; null where there are none */
+            median_duration_seconds: number | null;
+            /** @description `completed` as above; the others of the attempts begun in the range */
+            ended_reasons: {
+                completed: number;
+                abandoned: number;
+                timeout: number;
+                technical_error: number;
+                withdrawn: number;
+            };
+            /** @description The points of the scenario as it is now, and in how many of the attempts completed in the range each was covered */
+            concepts: {
+                key: string;
+                name: string;
+                covered: number;
+                /** @description 0 to 100, at most two decimals; null of nothing */
+                coverage: number | null;
+            }[];
+        };
         Completion: {
             /**
              * @description Text: `cur-` and the curriculum's number, or `run-` and the scenario run's
@@ -4632,8 +4700,10 @@ export interface components {
             moved: {
                 access_windows: number;
                 access_grants: number;
-                /** @description Days pass when the sum of all calls has made them full */
+                /** @description Of lessons and scenarios. Days pass when the sum of all calls has made them full */
                 due_dates: number;
+                /** @description Attempts that are running */
+                scenario_runs: number;
                 login_tokens: number;
                 webhook_deliveries: number;
             };
@@ -6074,6 +6144,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `not_found`, `team_not_found` */
+        NotFoundOrTeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `webhook_delivery_not_found` */
         NotFoundOrWebhookDeliveryNotFound: {
             headers: {
@@ -6359,6 +6440,7 @@ export type ScoreEntry = components['schemas']['ScoreEntry'];
 export type AnalyticsOverview = components['schemas']['AnalyticsOverview'];
 export type TeamMemberSummary = components['schemas']['TeamMemberSummary'];
 export type TemplateSummary = components['schemas']['TemplateSummary'];
+export type ScenarioSummary = components['schemas']['ScenarioSummary'];
 export type Completion = components['schemas']['Completion'];
 export type Employee = components['schemas']['Employee'];
 export type EmployeeKpis = components['schemas']['EmployeeKpis'];
@@ -8117,7 +8199,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this category */
                 category?: string;
-                /** @description Taught by a lesson in this language. A longer tag, such as de-CH, means its language */
+                /** @description Taught by a lesson or scenario in this language. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -10818,6 +10900,75 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    readScenarioSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only this team's present members */
+                team_id?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the scenario, with `scn_`
+                 * @example scn_late_delivery
+                 */
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioSummary"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrTeamNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listCompletions: {
         parameters: {
             query?: {
@@ -11268,17 +11419,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `not_found`, `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFoundOrTeamNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

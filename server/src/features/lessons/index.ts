@@ -1,6 +1,6 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
-import type { LessonAssignments } from "./curricula/curriculum.ts";
+import type { HomeSources } from "./home-page.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
@@ -34,8 +34,8 @@ export {
 export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
-/** Assignments are made of lessons, so this feature is given its ways to ask about them. */
-export function lessons(assignments: LessonAssignments): Feature {
+/** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
+export function lessons(sources: HomeSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
@@ -44,7 +44,7 @@ export function lessons(assignments: LessonAssignments): Feature {
 
     personalData: lessonPersonalData,
     schemas: [Curriculum],
-    partnerRoutes: (app, context) => lessonRoutes(app, context, assignments),
-    pageRoutes: (app, context) => lessonPageRoutes(app, context, assignments),
+    partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
+    pageRoutes: (app, context) => lessonPageRoutes(app, context, sources),
   };
 }

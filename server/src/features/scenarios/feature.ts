@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
@@ -62,6 +63,6 @@ export const scenarios: Feature = {
     reviewRoutes(app, context);
   },
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
-  operatorSchemas: [OperatorScenario, ImportedScenarios],
+  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios],
   operatorRoutes: scenarioOperatorRoutes,
 };

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
 import { sampleScenario } from "../content/sample-scenario.ts";
+import type { ScenarioContent } from "../content/scenario-content.ts";
+import { readScenarioFolder } from "../content/scenario-folder.ts";
 
 export interface TestScenario {
   /** Internal id. */
@@ -24,7 +26,7 @@ export async function aScenario(app: TestApp, fields: Record<string, unknown> = 
       language: "en",
       estimated_minutes: 5,
       pass_mark: 60,
-      content: "{}",
+      content: JSON.stringify({ ...sampleContent(), key: name }),
       content_hash: name,
       wordings: JSON.stringify({
         en: {
@@ -40,6 +42,13 @@ export async function aScenario(app: TestApp, fields: Record<string, unknown> = 
     .returning(["id", "scenario_id"])
     .executeTakeFirstOrThrow();
   return { id: row.id, scenarioId: row.scenario_id };
+}
+
+/** What the engine reads of the small scenario. */
+export function sampleContent(): ScenarioContent {
+  const { content, mistakes } = readScenarioFolder(sampleScenario());
+  if (content === undefined) throw new Error(JSON.stringify(mistakes));
+  return content;
 }
 
 /** The files of a small scenario in English, as an operator imports them. */
