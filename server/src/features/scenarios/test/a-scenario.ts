@@ -52,11 +52,17 @@ export function sampleContent(): ScenarioContent {
 }
 
 /** The files of a small scenario in English, as an operator imports them. */
-export function scenarioFiles(key: string, changes: { title?: string; retired?: boolean } = {}) {
+export function scenarioFiles(
+  key: string,
+  changes: { title?: string; retired?: boolean; passMark?: number | null } = {},
+) {
   const sample = sampleScenario({
     "scenario.yaml": (text) =>
       text
         .replace(/^key: .*$/m, `key: ${key}`)
+        .replace(/^pass_mark: .*$/m, (line) =>
+          changes.passMark === undefined ? line : `pass_mark: ${changes.passMark}`,
+        )
         .replace(/^retired: .*$/m, `retired: ${changes.retired ?? false}`),
     "en.yaml": (text) => (changes.title ? text.replace(/^title: .*$/m, `title: "${changes.title}"`) : text),
   });
