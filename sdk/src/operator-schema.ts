@@ -1172,6 +1172,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/scenarios/{id}/content/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario's content
+         * @description What learners read in each language: the situation before the talk, the points after it. The lines of the character and the words that points are recognised by are left out.
+         */
+        get: operations["readScenarioContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/scenarios/{id}/retire/": {
         parameters: {
             query?: never;
@@ -3558,11 +3578,86 @@ export interface components {
              */
             modified_date: string;
         };
+        ScenarioContent: {
+            id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            /**
+             * @description null: not graded
+             * @example 60
+             */
+            pass_mark: number | null;
+            /**
+             * @description A talk ends without a score after so long
+             * @example 20
+             */
+            max_minutes: number;
+            /**
+             * @description What to know of its scores; null: nothing
+             * @example No language model is set up, so words and rules decide which points were made: somebody who words a point unusually may miss the pass mark.
+             */
+            hint: string | null;
+            /** @description One for each language, the original's first */
+            scripts: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /** @example Late delivery */
+                title: string;
+                /** @example A customer's parts have not arrived, and she calls. */
+                description: string;
+                character: {
+                    /** @example Mara Keller */
+                    name: string;
+                    /** @example Production manager */
+                    role: string;
+                };
+                /**
+                 * @description The situation, as learners know it
+                 * @example The parts are late. They arrive on Thursday by ten.
+                 */
+                briefing: string;
+                /** @example She knows what comes next. */
+                goal: string;
+                /** @description The points to cover, in the order in which the character asks for them */
+                concepts: {
+                    /**
+                     * @description The same in every language and edition
+                     * @example apology
+                     */
+                    key: string;
+                    /** @example Apologise for the delay */
+                    name: string;
+                    /**
+                     * @description What counts for it
+                     * @example Says sorry for the delay, without conditions.
+                     */
+                    criterion: string;
+                    /**
+                     * @description One good way to say it, which learners are shown after the talk
+                     * @example I am sorry that your parts are late.
+                     */
+                    good_answer: string;
+                    /**
+                     * @description Its part of the score, beside those of the other points
+                     * @example 1
+                     */
+                    weight: number;
+                }[];
+            }[];
+        };
         ImportedScenarios: {
             count: number;
             created: number;
             updated: number;
             unchanged: number;
+            /**
+             * @description What to know of the scores of what was imported; null: nothing
+             * @example No language model is set up, so words and rules decide which points were made: somebody who words a point unusually may miss the pass mark.
+             */
+            hint: string | null;
             results: {
                 id: number;
                 /**
@@ -7334,6 +7429,7 @@ export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
 export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
 export type Scenario = components['schemas']['Scenario'];
+export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
 export type HrisPolicies = components['schemas']['HrisPolicies'];
 export type HrisConnection = components['schemas']['HrisConnection'];
@@ -11449,6 +11545,8 @@ export interface operations {
                 organization?: string;
                 /** @description Part of title or description */
                 search?: string;
+                /** @description Only those that can be played in it. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
                 /** @description false: only retired scenarios; both when left out */
                 is_active?: boolean;
                 /**
@@ -11595,6 +11693,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readScenarioContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario content */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioContent"];
                 };
             };
             /** @description You have it already: `If-None-Match` */

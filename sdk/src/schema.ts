@@ -992,6 +992,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/scenarios/{scenario_id}/summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a scenario's summary
+         * @description Attempts, results, points covered and how attempts ended. Of a scenario that all organizations share, only this organization's learners count. Managers name a team of theirs with `team_id`.
+         */
+        get: operations["readScenarioSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/completions/": {
         parameters: {
             query?: never;
@@ -1453,7 +1473,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the sandbox clock
-         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
+         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
          */
         post: operations["advanceSandboxClock"];
         delete?: never;
@@ -1634,6 +1654,26 @@ export interface paths {
          * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
          */
         get: operations["openHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/start-scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start or continue a role-play scenario
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. An attempt in the middle of which they are goes on where they were; else they are told what it is about, and begin. Whether your library has it is looked at here and at every turn.
+         */
+        get: operations["startScenario"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2082,6 +2122,26 @@ export interface webhooks {
          * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
          */
         post: operations["receiveScenarioAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scenario.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scenario.completed
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveScenarioCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3703,6 +3763,54 @@ export interface components {
                 completed: number;
             }[];
         };
+        ScenarioSummary: {
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            title: string;
+            /** @description As it is now; null: not graded */
+            pass_mark: number | null;
+            /** @description Learners who have begun it, whenever that was */
+            participant_count: number;
+            /** @description Assignments made in the range */
+            assigned: number;
+            /** @description Attempts begun in the range */
+            attempts: number;
+            /** @description Learners who began one in the range */
+            learners: number;
+            /** @description Attempts completed in the range, whenever they were begun */
+            completed: number;
+            passed: number;
+            failed: number;
+            /** @description 0 to 100, at most two decimals; null of nothing */
+            pass_rate: number | null;
+            /** @description 0 to 100; null where nothing was completed */
+            average_score: number | null;
+            /** @description 0 to 100; null where nothing was completed */
+            best_score: number | null;
+            /** @description Whole seconds of the completed attempts; null where there are none */
+            average_duration_seconds: number | null;
+            /** @description Whole seconds of the completed attempts; null where there are none */
+            median_duration_seconds: number | null;
+            /** @description `completed` as above; the others of the attempts begun in the range */
+            ended_reasons: {
+                completed: number;
+                abandoned: number;
+                timeout: number;
+                technical_error: number;
+                withdrawn: number;
+            };
+            /** @description The points of the scenario as it is now, and in how many of the attempts completed in the range each was covered */
+            concepts: {
+                key: string;
+                name: string;
+                covered: number;
+                /** @description 0 to 100, at most two decimals; null of nothing */
+                coverage: number | null;
+            }[];
+        };
         Completion: {
             /**
              * @description Text: `cur-` and the curriculum's number, or `run-` and the scenario run's
@@ -4176,6 +4284,76 @@ export interface components {
             /** @description The learner's key at the partner; null where the learner has none */
             provider_id?: string | null;
         };
+        /**
+         * @example {
+         *       "run_id": 12,
+         *       "assignment_id": 7,
+         *       "scenario_id": "scn_late_delivery",
+         *       "user_id": 4,
+         *       "title": "Late delivery",
+         *       "language": "en",
+         *       "attempt": 1,
+         *       "score": 75,
+         *       "pass_mark": 60,
+         *       "passed": true,
+         *       "duration_seconds": 312,
+         *       "concepts": [
+         *         {
+         *           "key": "apology",
+         *           "name": "Apologise for the delay",
+         *           "score": 1,
+         *           "covered": true
+         *         },
+         *         {
+         *           "key": "new-date",
+         *           "name": "Give a new date",
+         *           "score": 0,
+         *           "covered": false
+         *         }
+         *       ],
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        ScenarioRunEventData: {
+            /** @description Of the attempt, as in completions and scores */
+            run_id: number;
+            /** @description Of the scenario assignment; null: played without one */
+            assignment_id: number | null;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /** @description In your organization's language where the scenario has it */
+            title: string;
+            /**
+             * @description Of the conversation
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it";
+            /** @description From 1, per learner and scenario */
+            attempt: number;
+            /** @description From 0 to 100 */
+            score: number;
+            /** @description null: not graded */
+            pass_mark: number | null;
+            /** @description null: not graded */
+            passed: boolean | null;
+            /** @description Of the conversation, without the review */
+            duration_seconds: number;
+            concepts: {
+                key: string;
+                /** @description In the language of the conversation */
+                name: string;
+                score: number;
+                covered: boolean;
+            }[];
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -4522,8 +4700,10 @@ export interface components {
             moved: {
                 access_windows: number;
                 access_grants: number;
-                /** @description Days pass when the sum of all calls has made them full */
+                /** @description Of lessons and scenarios. Days pass when the sum of all calls has made them full */
                 due_dates: number;
+                /** @description Attempts that are running */
+                scenario_runs: number;
                 login_tokens: number;
                 webhook_deliveries: number;
             };
@@ -5638,6 +5818,24 @@ export interface components {
             created_at: string;
             data: components["schemas"]["ScenarioAssignmentEventData"];
         };
+        ScenarioCompletedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "scenario.completed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["ScenarioRunEventData"];
+        };
         WebhookPingEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
@@ -5946,6 +6144,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `not_found`, `team_not_found` */
+        NotFoundOrTeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found`, `webhook_delivery_not_found` */
         NotFoundOrWebhookDeliveryNotFound: {
             headers: {
@@ -6231,6 +6440,7 @@ export type ScoreEntry = components['schemas']['ScoreEntry'];
 export type AnalyticsOverview = components['schemas']['AnalyticsOverview'];
 export type TeamMemberSummary = components['schemas']['TeamMemberSummary'];
 export type TemplateSummary = components['schemas']['TemplateSummary'];
+export type ScenarioSummary = components['schemas']['ScenarioSummary'];
 export type Completion = components['schemas']['Completion'];
 export type Employee = components['schemas']['Employee'];
 export type EmployeeKpis = components['schemas']['EmployeeKpis'];
@@ -6253,6 +6463,7 @@ export type TeamEventData = components['schemas']['TeamEventData'];
 export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
 export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
+export type ScenarioRunEventData = components['schemas']['ScenarioRunEventData'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
@@ -6340,6 +6551,7 @@ export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
 export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
 export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
 export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
+export type ScenarioCompletedEvent = components['schemas']['ScenarioCompletedEvent'];
 export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
@@ -7987,7 +8199,7 @@ export interface operations {
                 search?: string;
                 /** @description Exactly this category */
                 category?: string;
-                /** @description Taught by a lesson in this language. A longer tag, such as de-CH, means its language */
+                /** @description Taught by a lesson or scenario in this language. A longer tag, such as de-CH, means its language */
                 language?: "en" | "de" | "fr" | "it";
                 /** @description Those no longer used too */
                 include_inactive?: boolean;
@@ -10688,6 +10900,75 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    readScenarioSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Only this team's present members */
+                team_id?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the scenario, with `scn_`
+                 * @example scn_late_delivery
+                 */
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioSummary"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrTeamNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listCompletions: {
         parameters: {
             query?: {
@@ -11138,17 +11419,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `not_found`, `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFoundOrTeamNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -12756,6 +13027,58 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable2"];
         };
     };
+    startScenario: {
+        parameters: {
+            query: {
+                /** @description `scenario_id` of the scenario */
+                scenario_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The way into the scenario */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            /** @description `scenario_unavailable` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `scenario_unknown` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
     openSignIn: {
         parameters: {
             query?: {
@@ -14222,6 +14545,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ScenarioAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveScenarioCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioCompletedEvent"];
             };
         };
         responses: {

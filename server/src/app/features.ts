@@ -36,7 +36,14 @@ import { personalDataOf } from "#features/personal-data/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
-import { scenarioPractice, scenarioReports, scenarios } from "#features/scenarios/index.ts";
+import {
+  isPractised,
+  learnersPractising,
+  rolePlaysOf,
+  scenarioPractice,
+  scenarioReports,
+  scenarios,
+} from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -77,10 +84,14 @@ const nouns: readonly Feature[] = [
   catalogue(participants),
   subscriptions,
   access,
-  skills({ practice: [lessonPractice, scenarioPractice], isTaught, learners: learnersTaught }),
+  skills({
+    practice: [lessonPractice, scenarioPractice],
+    isTaught: [isTaught, isPractised],
+    learners: [learnersTaught, learnersPractising],
+  }),
   documents,
   surveys,
-  lessons(lessonAssignments),
+  lessons({ assignments: lessonAssignments, rolePlaysOf }),
   assignments,
   scenarios,
   analyticsFor(scenarioReports),

@@ -231,6 +231,9 @@ test("scenarios are imported from a folder, a second time without effect, retire
     const first = await importFolder();
     assert.deepEqual([first.created, (await importFolder()).unchanged], [1, 1]);
     const id = String(first.results[0].id);
+    const shown = await lectern(app, ["scenarios", "show", id, "--language", "en"]);
+    assert.match(shown.stdout, /apology +1 +Apologise for the delay +Says sorry for the delay\./);
+    assert.match(shown.stdout, /No language model is set up/);
     const hiding = ["scenarios", "visibility", id, "--organization", slug];
     assert.deepEqual((await lecternJson(app, ...hiding, "--no-visible")).hidden_from, [slug]);
     assert.deepEqual((await lecternJson(app, ...hiding)).hidden_from, []);

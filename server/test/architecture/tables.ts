@@ -44,6 +44,8 @@ export const readers: Readers = {
       "assignment",
       "curriculum",
       "feedback",
+      "scenario",
+      "scenario_run",
       "team",
       "team_manager",
       "team_member",

@@ -21,6 +21,7 @@ export type * from "./lesson-card.ts";
 export type * from "./mail-content.ts";
 export type * from "./onboarding/onboarding-page.ts";
 export type * from "./page.ts";
+export type * from "./scenario/mood.ts";
 export type * from "./scenario/scenario-page.ts";
 export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";

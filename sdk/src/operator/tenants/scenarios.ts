@@ -17,6 +17,10 @@ export function operatorScenariosClient(call: Call<paths>) {
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/scenarios/{id}/", { path: { id }, ...options }),
 
+    /** What learners read in each language: the situation before the talk, the points after it. */
+    content: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/{id}/content/", { path: { id }, ...options }),
+
     /** Nobody can play it any more. What was played stays on record. */
     retire: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/scenarios/{id}/retire/", { path: { id }, ...options }),

@@ -9,6 +9,7 @@ type ScoreFilter = Query<operations["listUserScores"]>;
 type OverviewPeriod = Query<operations["readAnalyticsOverview"]>;
 type TeamPeriod = Query<operations["readTeamSummary"]>;
 type TemplatePeriod = Query<operations["readTemplateSummary"]>;
+type ScenarioPeriod = Query<operations["readScenarioSummary"]>;
 type CompletionFilter = Query<operations["listCompletions"]>;
 
 export type AnalyticsClient = ReturnType<typeof analyticsClient>;
@@ -33,6 +34,16 @@ export function analyticsClient(call: Call<paths>) {
     templates: {
       summary: (id: number, query: TemplatePeriod = {}, options: RequestOptions = {}) =>
         call("get", "/api/v1/analytics/templates/{id}/summary/", { path: { id }, query, ...options }),
+    },
+
+    scenarios: {
+      /** Attempts, results, and which points were covered. */
+      summary: (id: string, query: ScenarioPeriod = {}, options: RequestOptions = {}) =>
+        call("get", "/api/v1/analytics/scenarios/{scenario_id}/summary/", {
+          path: { scenario_id: id },
+          query,
+          ...options,
+        }),
     },
 
     /** What was completed: one page, or all of it. */

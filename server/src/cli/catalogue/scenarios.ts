@@ -1,6 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Outcome, type Resource, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
+import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles } from "./content-files.ts";
@@ -23,11 +24,9 @@ const importFolder: Command = {
       ["id", "scenario", "key", "outcome"],
       answer.results.map(({ id, scenario_id, key, status }) => [String(id), scenario_id, key, status]),
     );
-    const { created, updated, unchanged } = answer;
-    return {
-      json: answer,
-      text: `${table}\n\n${counted(answer.count, "scenario")}: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
-    };
+    const { created, updated, unchanged, hint } = answer;
+    const counts = `${counted(answer.count, "scenario")}: ${created} created, ${updated} updated, ${unchanged} unchanged.`;
+    return { json: answer, text: [table, counts, ...(hint === null ? [] : [hint])].join("\n\n") };
   },
 };
 
@@ -36,16 +35,44 @@ const list: Command = {
   options: [
     text("organization", "ORGANIZATION", "What this one has: its own and the shared ones"),
     text("search", "WORDS", "Part of title or description"),
+    text("language", "LANGUAGE", "Only those that can be played in it: en, de, fr or it"),
     flag("active", "Only offered ones; --no-active for retired ones"),
   ],
   async run(client, given) {
     const filter = withoutUndefined({
       organization: given.text("organization"),
       search: given.text("search"),
+      language: languageOf(given.text("language")),
       is_active: given.flag("active"),
     });
     const rows = await everyPage((page) => client.scenarios.list({ ...filter, ...page }));
     return { json: rows, text: rows.length === 0 ? "There is no scenario." : tableOf(rows) };
+  },
+};
+
+const show: Command = {
+  summary: "Show what learners read: the situation, and the points to cover",
+  positionals: ["ID"],
+  options: [text("language", "LANGUAGE", "en, de, fr or it; the original's when left out")],
+  async run(client, given) {
+    const content = await client.scenarios.content(given.id());
+    const language = languageOf(given.text("language"));
+    const script = content.scripts.find((one) => language === undefined || one.language === language);
+    if (script === undefined) throw new UsageError(`This scenario is not written in "${language}".`);
+    const { title, character, briefing, goal, concepts } = script;
+    const record = textRecord([
+      ["scenario", content.scenario_id],
+      ["title", title],
+      ["character", `${character.name}, ${character.role}`],
+      ["pass mark", content.pass_mark],
+      ["ends after", counted(content.max_minutes, "minute")],
+    ]);
+    const points = textTable(
+      ["point", "weight", "name", "what counts"],
+      concepts.map(({ key, weight, name, criterion }) => [key, String(weight), name, criterion]),
+    );
+    const hint = content.hint === null ? [] : [content.hint];
+    return { json: content, text: [record, briefing, goal, points, ...hint].join("\n\n") };
   },
 };
 
@@ -82,9 +109,18 @@ const visibility: Command = {
 };
 
 export const scenarios: Resource = {
-  summary: "Role-play scenarios: import, list, retire, hide",
-  commands: { import: importFolder, list, retire, reactivate, visibility },
+  summary: "Role-play scenarios: import, list, read, retire, hide",
+  commands: { import: importFolder, list, show, retire, reactivate, visibility },
 };
+
+const languages = ["en", "de", "fr", "it"] as const;
+
+function languageOf(code: string | undefined) {
+  if (code === undefined) return undefined;
+  const language = languages.find((one) => one === code);
+  if (language) return language;
+  throw new UsageError(`--language is "${code}"; it must be one of ${languages.join(", ")}.`);
+}
 
 function one(message: string, scenario: Scenario): Outcome {
   const record = textRecord([

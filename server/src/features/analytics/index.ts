@@ -1,6 +1,7 @@
 // Numbers for reports, all made from the tables.
 import type { Feature } from "#platform/feature.ts";
 import { analyticsRoutes } from "./routes.ts";
+import { ScenarioSummary } from "./scenario/schema.ts";
 import {
   AnalyticsOverview,
   Completion,
@@ -16,13 +17,18 @@ export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
 export { percentage } from "./rate.ts";
-export { type AnalyticsSources, noScenarios } from "./sources.ts";
+export type { AnalyticsSources } from "./sources.ts";
 
 /** Reads other features' tables and keeps nothing but totals of what is over. */
 export function analyticsFor(sources: AnalyticsSources): Feature {
   return {
     name: "analytics",
-    tags: [{ name: "Analytics", description: "Reports on users, teams, templates and the organization" }],
+    tags: [
+      {
+        name: "Analytics",
+        description: "Reports on users, teams, templates, scenarios and the organization",
+      },
+    ],
     tables: ["analytics_period"],
 
     schemas: [
@@ -32,6 +38,7 @@ export function analyticsFor(sources: AnalyticsSources): Feature {
       AnalyticsOverview,
       TeamMemberSummary,
       TemplateSummary,
+      ScenarioSummary,
       Completion,
     ],
     partnerRoutes: (app, context) => analyticsRoutes(app, context, sources),

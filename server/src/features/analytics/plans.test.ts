@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CompiledQuery, type KyselyPlugin, type PluginTransformQueryArgs } from "kysely";
+import { scenarioReports } from "#features/scenarios/index.ts";
+import { aRun, aScenario, completedWith } from "#features/scenarios/test/a-scenario.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
-import { noScenarios } from "./index.ts";
 import { analyticsRoutes } from "./routes.ts";
+import { ScenarioSummary } from "./scenario/schema.ts";
 import {
   AnalyticsOverview,
   Completion,
@@ -35,7 +37,7 @@ after(() => app.stop());
 
 test("every query of every analytics route finds its rows by an index", async () => {
   const { statements, routes } = await caughtStatements();
-  assert.equal(routes, 7, "a route was added: ask it too");
+  assert.equal(routes, 8, "a route was added: ask it too");
   assert.ok(statements.length > 40, `only ${statements.length} statements were caught`);
   for (const statement of statements) assert.deepEqual(await scansOf(statement), [], statement.sql);
 });
@@ -74,6 +76,8 @@ async function caughtStatements() {
   const learner = await aLearner(partner);
   await readToTheEnd(await aBrowser(app, partner, learner), 1);
   const team = await partner.call("POST", "/teams/", { name: "All", member_ids: [learner.id] });
+  const scenario = await aScenario(app);
+  await aRun(app, partner, scenario, learner.id, completedWith(app, 80));
   const caught: CompiledQuery[] = [];
   const db = app.context.db.withPlugin(catching(app, caught));
   const server = createHttpServer({
@@ -97,8 +101,8 @@ async function caughtStatements() {
     routes += method === "GET" ? 1 : 0;
   });
   const schemas = [UserSummary, ProgressEntry, ScoreEntry, AnalyticsOverview, TeamMemberSummary];
-  for (const schema of [...schemas, TemplateSummary, Completion]) server.addSchema(schema);
-  await server.register(async (scope) => analyticsRoutes(scope, { ...app.context, db }, noScenarios));
+  for (const schema of [...schemas, TemplateSummary, ScenarioSummary, Completion]) server.addSchema(schema);
+  await server.register(async (scope) => analyticsRoutes(scope, { ...app.context, db }, scenarioReports));
   const range = "from=2026-05-01&to=2026-06-15";
   const filters = `user_id=${learner.id}&team_id=${team.json.id}&completed_after=2026-01-01&modified_after=2026-01-01`;
   for (const [path, queries] of Object.entries({
@@ -108,6 +112,7 @@ async function caughtStatements() {
     overview: ["", range, "to=2026-06-01", "from=2026-06-01", "interval=month"],
     [`teams/${team.json.id}/summary`]: ["", range, "interval=day"],
     "templates/1/summary": ["", range],
+    [`scenarios/${scenario.scenarioId}/summary`]: ["", range, `team_id=${team.json.id}`],
     completions: ["", "cursor=*", range, filters, "template_id=1", "provider_id_prefix=emp", "type=scenario"],
   })) {
     for (const query of queries) {

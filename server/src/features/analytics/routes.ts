@@ -12,6 +12,7 @@ import { completionRoutes } from "./completion/routes.ts";
 import { readOverview } from "./overview/overview.ts";
 import { units } from "./period/calendar.ts";
 import { rangeParameters } from "./range.ts";
+import { scenarioAnalyticsRoutes } from "./scenario/routes.ts";
 import { AnalyticsOverview, TeamMemberSummary, TemplateSummary, teamFigures } from "./schemas.ts";
 import type { AnalyticsSources } from "./sources.ts";
 import { countMembers, listMembers } from "./team/members.ts";
@@ -109,5 +110,6 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
     },
   );
 
+  scenarioAnalyticsRoutes(app, context, sources);
   completionRoutes(app, context, sources);
 }

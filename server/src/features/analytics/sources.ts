@@ -1,23 +1,29 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** What is counted but belongs to features that analytics does not know: `app` brings them together. */
 export interface AnalyticsSources {
   /**
-   * Attempts at scenarios, finished or not: SQL for a from clause, a select in parentheses with the columns of the
-   * empty one below, `score` from 0 to 100. It needs indexes on the organization with `user_id` and `completed_at`.
+   * Attempts at scenarios, finished or not: SQL for a from clause, a select in parentheses with `organization_id`, `id`,
+   * `user_id`, `scenario_id`, `title`, `attempt`, `ended_reason`, `score` (0 to 100), `passed`, `concepts` (JSON),
+   * `duration_seconds`, `started_at`, `completed_at` and `modified_date`. It needs indexes on the organization with
+   * `user_id` and `completed_at`.
    */
   runs: RawBuilder<unknown>;
+  /** Scenarios that somebody has to play: likewise with `organization_id`, `user_id`, `scenario_id`, `creation_date`. */
+  assigned: RawBuilder<unknown>;
   /** Whether the organization can name this scenario. */
   hasScenario(db: Database, organizationId: number, scenarioId: string): Promise<boolean>;
+  /** How a scenario that the organization can name reads there, and what is scored. */
+  describeScenario(
+    db: Database,
+    organizationId: number,
+    scenarioId: string,
+  ): Promise<DescribedScenario | undefined>;
 }
 
-/** Nobody runs scenarios. */
-const noRuns: RawBuilder<unknown> = sql`(
-  select null::bigint as organization_id, null::bigint as id, null::bigint as user_id, null::text as scenario_id,
-         null::text as title, null::integer as attempt, null::numeric as score, null::boolean as passed,
-         null::json as concepts, null::integer as duration_seconds, null::timestamptz as started_at,
-         null::timestamptz as completed_at, null::timestamptz as modified_date
-  where false)`;
-
-export const noScenarios: AnalyticsSources = { runs: noRuns, hasScenario: async () => false };
+export interface DescribedScenario {
+  title: string;
+  pass_mark: number | null;
+  concepts: readonly { key: string; name: string }[];
+}

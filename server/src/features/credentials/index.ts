@@ -10,7 +10,7 @@ export { type GuessedAt, guardGuess } from "./guessing/door.ts";
 export { checkPassword } from "./password/check-password.ts";
 export { LONGEST_PASSWORD, passwordMistake } from "./password/password-rule.ts";
 export { mailLinkSpent } from "./problems.ts";
-export { takeReturnUrl } from "./queries.ts";
+export { spendReturnUrl, takeReturnUrl } from "./queries.ts";
 export { inviteToPassword } from "./reset/invitation.ts";
 export { offerReset, requireReset, resetPassword } from "./reset/password-reset.ts";
 export { arrive } from "./sessions/arrival.ts";

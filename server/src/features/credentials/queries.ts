@@ -94,6 +94,19 @@ export async function takeReturnUrl(
   return rows[0]?.return_url ?? null;
 }
 
+/** The same for a role-play, which keeps the address itself: of two that are opened at once, one gets it. */
+export async function spendReturnUrl(trx: Database, sessionId: number): Promise<string | null> {
+  const { rows } = await sql<{ return_url: string }>`
+    with unspent as (
+      select id, return_url from browser_session
+      where id = ${sessionId} and return_url is not null and return_curriculum_id is null
+      for update
+    )
+    update browser_session set return_url = null from unspent where browser_session.id = unspent.id
+    returning unspent.return_url`.execute(trx);
+  return rows[0]?.return_url ?? null;
+}
+
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await sql`delete from browser_session where expires_at < ${now}`.execute(db);
 }

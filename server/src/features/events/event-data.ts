@@ -174,6 +174,57 @@ const ScenarioAssignmentEventData = Type.Object(
   },
 );
 
+const ScenarioRunEventData = Type.Object(
+  {
+    run_id: Type.Integer({ description: "Of the attempt, as in completions and scores" }),
+    assignment_id: Nullable(
+      Type.Integer({ description: "Of the scenario assignment; null: played without one" }),
+    ),
+    scenario_id: ScenarioId,
+    user_id: Type.Integer(),
+    title: Type.String({ description: "In your organization's language where the scenario has it" }),
+    language: Choice(languages, { description: "Of the conversation" }),
+    attempt: Type.Integer({ description: "From 1, per learner and scenario" }),
+    score: Type.Number({ description: "From 0 to 100" }),
+    pass_mark: Nullable(Type.Integer({ description: "null: not graded" })),
+    passed: Nullable(Type.Boolean({ description: "null: not graded" })),
+    duration_seconds: Type.Integer({ description: "Of the conversation, without the review" }),
+    concepts: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        name: Type.String({ description: "In the language of the conversation" }),
+        score: Type.Number({ minimum: 0, maximum: 1 }),
+        covered: Type.Boolean(),
+      }),
+    ),
+    ...learnerKey,
+  },
+  {
+    $id: "ScenarioRunEventData",
+    examples: [
+      {
+        run_id: 12,
+        assignment_id: 7,
+        scenario_id: "scn_late_delivery",
+        user_id: 4,
+        title: "Late delivery",
+        language: "en",
+        attempt: 1,
+        score: 75,
+        pass_mark: 60,
+        passed: true,
+        duration_seconds: 312,
+        concepts: [
+          { key: "apology", name: "Apologise for the delay", score: 1, covered: true },
+          { key: "new-date", name: "Give a new date", score: 0, covered: false },
+        ],
+        provider: "employee-portal",
+        provider_id: "e-1815",
+      },
+    ],
+  },
+);
+
 /** Event type → its `data`, for the webhooks of the partner API's document. A type that is not here has data of any form. */
 export const EventData = Type.Object(
   {
@@ -193,6 +244,7 @@ export const EventData = Type.Object(
     "enrolment.changed": reference(EnrolmentEventData),
     "template.retired": reference(TemplateEventData),
     "scenario.assigned": reference(ScenarioAssignmentEventData),
+    "scenario.completed": reference(ScenarioRunEventData),
   },
   { $id: "EventData" },
 );
@@ -210,4 +262,5 @@ export const eventDataSchemas = [
   EnrolmentEventData,
   TemplateEventData,
   ScenarioAssignmentEventData,
+  ScenarioRunEventData,
 ];

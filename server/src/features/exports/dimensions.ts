@@ -1,5 +1,12 @@
 import { sql } from "kysely";
 import { fromTemplates, lessonType, templateModifiedDate } from "#features/catalogue/index.ts";
+import {
+  fromScenarios,
+  isInLibrary,
+  isVisibleScenario,
+  ownOrShared,
+  scenarioModifiedDate,
+} from "#features/scenarios/index.ts";
 import { reportedFields } from "#features/users/index.ts";
 import { type ExportTable, tombstones } from "./table.ts";
 
@@ -76,7 +83,26 @@ export const templates: ExportTable = {
     where template.organization_id = ${organizationId} or template.organization_id is null`,
 };
 
+/** What is hidden from the organization is gone for it, as with templates. */
 export const scenarios: ExportTable = {
-  columns: ["scenario_id", "title", "language", "is_active", "creation_date"],
-  rows: null,
+  columns: [
+    "scenario_id",
+    "title",
+    "language",
+    "category",
+    "pass_mark",
+    "estimated_minutes",
+    "is_shared",
+    "in_library",
+    "is_active",
+    "retired_at",
+    "creation_date",
+  ],
+  rows: (organizationId) => sql`
+    select scenario.id, case when ${isVisibleScenario} then 'upsert' else 'delete' end as op,
+           ${scenarioModifiedDate(organizationId)} as changed_at, scenario.scenario_id, wording.title, wording.language,
+           category, pass_mark, estimated_minutes, scenario.organization_id is null as is_shared,
+           ${isInLibrary} as in_library, is_active, retired_at, creation_date
+    ${fromScenarios(organizationId)}
+    where ${ownOrShared(organizationId)}`,
 };

@@ -5,6 +5,7 @@ import { admitJob } from "#features/jobs/admission.ts";
 import { type JobKind, startJob } from "#features/jobs/index.ts";
 import { deleteExpiredResults } from "#features/jobs/queries.ts";
 import { takeStep } from "#features/jobs/runner.ts";
+import { aRun, aScenario, completedWith } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { endedJob } from "#test/waiting/ended-job.ts";
@@ -53,7 +54,7 @@ function applied(copy: ReadonlyMap<unknown, Row>, rows: readonly Row[]): Map<unk
   return next;
 }
 const sorted = (copy: ReadonlyMap<unknown, Row>) =>
-  [...copy.entries()].sort(([one], [other]) => Number(one) - Number(other));
+  [...copy.entries()].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 
 async function aTemplateId(partner: Partner): Promise<number> {
   return (await partner.call("GET", "/curricula/templates/?page_size=1")).json.results[0].id;
@@ -75,11 +76,13 @@ async function aBusyPartner() {
     values (${partner.organizationId}, ${lesson.id}, ${grace.id}, 4, ${app.clock()}, ${app.clock()})`.execute(
     app.context.db,
   );
-  return { partner, ada, grace, team, assignment, lesson, template_id };
+  const scenario = await aScenario(app, { organization_id: partner.organizationId, category: "sales" });
+  const run = await aRun(app, partner, scenario, ada.id, completedWith(app, 80));
+  return { partner, ada, grace, team, assignment, lesson, template_id, scenario, run };
 }
 
-test("each table has what there is, and what nothing fills yet is empty", async () => {
-  const { partner, ada, grace, team, assignment, lesson, template_id } = await aBusyPartner();
+test("each table has what there is", async () => {
+  const { partner, ada, grace, team, assignment, lesson, template_id, scenario, run } = await aBusyPartner();
   const found = new Map<string, Row[]>();
   for (const name of tableNames) found.set(name, (await exported(partner, name)).rows);
   const of = (name: string) => (found.get(name) ?? []).map(({ _op, _changed_at, ...row }) => row);
@@ -108,7 +111,56 @@ test("each table has what there is, and what nothing fills yet is empty", async 
     of("fact_feedback").map(({ rating, template_id }) => [rating, template_id]),
     [[4, template_id]],
   );
-  assert.deepEqual([of("dim_scenario"), of("fact_scenario_run")], [[], []]);
+  assert.deepEqual(
+    of("dim_scenario")
+      .filter(({ is_shared }) => is_shared === false)
+      .map(({ scenario_id, category, in_library, is_active }) => [
+        scenario_id,
+        category,
+        in_library,
+        is_active,
+      ]),
+    [[scenario.scenarioId, "sales", false, true]],
+  );
+  assert.deepEqual(
+    of("fact_scenario_run").map(({ started_at: _, completed_at: __, ...row }) => row),
+    [
+      {
+        ...{
+          run_id: run,
+          user_id: ada.id,
+          scenario_id: scenario.scenarioId,
+          assignment_id: null,
+          attempt: 1,
+        },
+        ...{ language: "en", status: "completed", ended_reason: "completed", score: 80, pass_mark: 60 },
+        ...{ passed: true, concepts_covered: ["apology"], concepts_missed: [], duration_seconds: 240 },
+      },
+    ],
+  );
+});
+
+test("a scenario that is hidden from the organization is deleted from its copy, and comes back", async () => {
+  const [partner, scenario] = [await aPartner(app), await aScenario(app)];
+  const change = async (is_visible: boolean, since: string) => {
+    app.clock.advance(5000);
+    const path = `/operator/v1/scenarios/${scenario.id}/visibility/`;
+    const body = { organization: partner.slug, is_visible };
+    const { status, text } = await app.send("POST", path, { token: await app.operatorToken(), body });
+    assert.equal(status, 200, text);
+    app.clock.advance(5000);
+    const { job, rows } = await exported(partner, "dim_scenario", { since });
+    const changed = rows.filter(({ scenario_id }) => scenario_id === scenario.scenarioId);
+    return { since: job.watermark, lines: changed.map(({ _changed_at: _, ...row }) => row) };
+  };
+  const whole = await exported(partner, "dim_scenario");
+  const hidden = await change(false, whole.job.watermark);
+  assert.deepEqual(hidden.lines, [{ _op: "delete", scenario_id: scenario.scenarioId }]);
+  const shown = await change(true, hidden.since);
+  assert.deepEqual(
+    shown.lines.map(({ _op, is_shared }) => [_op, is_shared]),
+    [["upsert", true]],
+  );
 });
 
 test("a whole export and what changed since make the same copy as a whole export later", async () => {
@@ -125,6 +177,7 @@ test("a whole export and what changed since make the same copy as a whole export
   await partner.call("DELETE", `/assignments/${assignment.id}/`);
   const erasure = await partner.call("POST", `/users/${ada.id}/erase/`, { confirm: ada.providerId });
   assert.equal(erasure.status, 202, erasure.text);
+  await endedJob(partner, erasure.json.id); // it deletes the results of exports that are there
   await aLearner(partner);
   for (const [name, { copy, since }] of copies) {
     const delta = await exported(partner, name, { since });
@@ -207,7 +260,7 @@ test("an export that is interrupted goes on where it was, and has every row once
 
 test("nothing of another organization is exported, and nobody else reads the result", async () => {
   const [{ partner: theirs }, ours] = [await aBusyPartner(), await aPartner(app)];
-  for (const name of tableNames.filter((table) => table !== "dim_template")) {
+  for (const name of tableNames.filter((table) => !["dim_template", "dim_scenario"].includes(table))) {
     assert.deepEqual((await exported(ours, name)).rows, [], name);
   }
   const { job } = await exported(theirs, "dim_user");
@@ -229,8 +282,8 @@ test("a CSV file has a head, and keeps quotes, lists and line breaks", async () 
   assert.ok(text.includes('"Ada ""Countess""","Love,\r\nlace"'), text);
   assert.ok(text.includes(",Analyst;Poet,"), text);
   assert.match(
-    (await exported(partner, "dim_scenario", { format: "csv" })).text,
-    /^_op,_changed_at,scenario_id,.+\r\n$/,
+    (await exported(partner, "fact_feedback", { format: "csv" })).text,
+    /^_op,_changed_at,feedback_id,.+\r\n$/,
   );
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type ExportTable, tombstones } from "./table.ts";
 
 /** A learner's own lesson, as far as it is. */
@@ -28,10 +28,40 @@ export const completions: ExportTable = {
     from curriculum where organization_id = ${organizationId} and completed_at is not null`,
 };
 
+/** Attempts, those that are still running too. Points are named by their keys, which are the same in every language. */
 export const scenarioRuns: ExportTable = {
-  columns: ["run_id", "user_id", "scenario_id", "status", "score", "started_at", "completed_at"],
-  rows: null,
+  columns: [
+    "run_id",
+    "user_id",
+    "scenario_id",
+    "assignment_id",
+    "attempt",
+    "language",
+    "status",
+    "ended_reason",
+    "score",
+    "pass_mark",
+    "passed",
+    "concepts_covered",
+    "concepts_missed",
+    "duration_seconds",
+    "started_at",
+    "completed_at",
+  ],
+  rows: (organizationId) => sql`
+    select run.id, 'upsert' as op, run.modified_date as changed_at,
+           run.id as run_id, run.user_id, scenario.scenario_id, run.assignment_id, run.attempt, run.language, run.status,
+           run.ended_reason, run.score, run.pass_mark, run.passed, ${conceptKeys(sql`'$[*] ? (@.covered == true).key'`)} as concepts_covered,
+           ${conceptKeys(sql`'$[*] ? (@.covered == false).key'`)} as concepts_missed,
+           run.duration_seconds, run.started_at, run.completed_at
+    from scenario_run as run join scenario on scenario.id = run.scenario_id
+    where run.organization_id = ${organizationId}`,
 };
+
+/** SQL: the keys of the points that the path picks; null while there is no result. */
+function conceptKeys(path: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(jsonb_path_query_array(run.concepts, ${path}))::json`;
+}
 
 /** The assignment alone. How far it is says `fact_progress`, by user and template. */
 export const assignments: ExportTable = {

@@ -4,8 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 /** A table of the export. Its rows are a subquery with `id`, `op`, `changed_at` and the columns. */
 export interface ExportTable {
   columns: readonly string[];
-  /** Null for a table that nothing fills yet. */
-  rows: ((organizationId: number) => RawBuilder<unknown>) | null;
+  rows(organizationId: number): RawBuilder<unknown>;
 }
 
 export interface ExportedLine {
@@ -30,7 +29,6 @@ export async function selectChanges(
   table: ExportTable,
   range: { organizationId: number; since: string | null; after: Place | null; limit: number },
 ): Promise<ExportedLine[]> {
-  if (table.rows === null) return [];
   const { organizationId, since, after, limit } = range;
   // Who begins has nothing to delete.
   const conditions = [

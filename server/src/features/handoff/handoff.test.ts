@@ -228,12 +228,6 @@ test("without a session a lesson page explains how to come in", async () => {
   assert.match(answer.headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
 });
 
-test("a scenario is explained as not available", async () => {
-  const cookie = cookieOf(await open(await mint()));
-  const answer = await app.send("GET", "/start-scenario?scenario_id=scn_late_delivery", { ...html, cookie });
-  assert.equal(answer.status, 403);
-});
-
 test("what deactivation ended stays ended when the learner comes back", async () => {
   const returner = await aLearner(partner);
   const mintFor = async () => (await exchange({ external_id: returner.providerId })).json.login_token;

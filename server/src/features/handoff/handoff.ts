@@ -4,6 +4,7 @@ import { openLearnerSession } from "#features/credentials/index.ts";
 import { recordReturnUrl } from "#features/lessons/index.ts";
 import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
+import { recordScenarioReturn } from "#features/scenarios/index.ts";
 import { findByProviderId, markArrival, type ProviderIdMatch } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
@@ -101,7 +102,8 @@ export async function autoLogin(context: Context, token: string, next: string | 
     await markArrival(trx, organizationId, userId, now);
     const isKept =
       returnUrl !== null &&
-      (await recordReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl));
+      ((await recordReturnUrl(trx, now, { organizationId, userId }, destination, returnUrl)) ||
+        (await recordScenarioReturn(trx, now, { organizationId, userId }, destination, returnUrl)));
     const hideExitButton = redeemed.hide_exit_button;
     const arrival = { organizationId, userId, hideExitButton, returnUrl: isKept ? null : returnUrl };
     const sessionToken = await openLearnerSession(trx, arrival, now);

@@ -8,7 +8,6 @@ import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { autoLogin } from "./handoff.ts";
 import { autoLoginPage, startLessonPage } from "./page-descriptions.ts";
-import { scenarioUnavailable } from "./problems.ts";
 
 /** The browser's side of the hand-off. Both the plain and the slashed form of each address are served. */
 export function handoffPageRoutes(app: HttpServer, context: Context): void {
@@ -61,14 +60,6 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
         if (templateId === null) throw lessonUnknown();
         const { path } = await openLesson(context, request.session, templateId);
         return reply.redirect(path, 302);
-      },
-    );
-
-    app.get(
-      `/start-scenario${slash}`,
-      { schema: { hide: true }, config: { session: "required" }, exposeHeadRoute: false },
-      () => {
-        throw scenarioUnavailable();
       },
     );
   }

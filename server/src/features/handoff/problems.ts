@@ -28,8 +28,3 @@ export const linkSpent = defineProblem({
   detail:
     "This link has been used already or has expired. Open the lesson again from where you found the link.",
 });
-export const scenarioUnavailable = defineProblem({
-  code: "scenario_unavailable",
-  status: 403,
-  detail: "This scenario is not available. It was withdrawn, or your organization does not have it.",
-});

@@ -1,4 +1,10 @@
-import type { AvailableLesson, CompletedLesson, HomePage, LessonInProgress } from "@lectern/web/pages";
+import type {
+  AvailableLesson,
+  CompletedLesson,
+  HomePage,
+  LessonInProgress,
+  RolePlayCard,
+} from "@lectern/web/pages";
 import { sql } from "kysely";
 import { accessDecisions } from "#features/access/index.ts";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
@@ -8,18 +14,30 @@ import { selectOrganization } from "#features/organizations/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { calendarDate, lastDayBefore } from "./calendar-date.ts";
 import { type LessonAssignments, progressOf } from "./curricula/curriculum.ts";
 
+/** What the home page is given of others, which are made of lessons and so stand on them. */
+export interface HomeSources {
+  assignments: LessonAssignments;
+  /** What the learner may play, in this language where it is written in it; what they have to play first. */
+  rolePlaysOf(
+    db: Database,
+    learner: { organizationId: number; userId: number },
+    language: Language | null,
+  ): Promise<RolePlayCard[]>;
+}
+
 /** What the learner has begun, may begin and has completed. */
 export async function homePage(
   context: Context,
   session: LearnerSession,
   standing: OnboardingStanding,
-  assignments: LessonAssignments,
+  { assignments, rolePlaysOf }: HomeSources,
 ): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;
@@ -39,6 +57,7 @@ export async function homePage(
     completed: begun.flatMap((lesson) =>
       lesson.completed_at === null ? [] : [completed(lesson, calendarDate(lesson.completed_at, timeZone))],
     ),
+    rolePlays: await rolePlaysOf(db, session, learner.preferred_language),
     surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     access: await accessWindow(context, session, timeZone),
     mayChooseSkills: standing.may_choose,

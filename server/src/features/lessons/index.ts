@@ -1,11 +1,12 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
-import type { LessonAssignments } from "./curricula/curriculum.ts";
+import type { HomeSources } from "./home-page.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
+export { calendarDate } from "./calendar-date.ts";
 export {
   type CurriculumRow,
   type CurriculumStatus,
@@ -16,6 +17,7 @@ export {
 } from "./curricula/curriculum.ts";
 export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
+export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
 export { recordReturnUrl } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
@@ -32,8 +34,8 @@ export {
 export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
-/** Assignments are made of lessons, so this feature is given its ways to ask about them. */
-export function lessons(assignments: LessonAssignments): Feature {
+/** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
+export function lessons(sources: HomeSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
@@ -42,7 +44,7 @@ export function lessons(assignments: LessonAssignments): Feature {
 
     personalData: lessonPersonalData,
     schemas: [Curriculum],
-    partnerRoutes: (app, context) => lessonRoutes(app, context, assignments),
-    pageRoutes: (app, context) => lessonPageRoutes(app, context, assignments),
+    partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
+    pageRoutes: (app, context) => lessonPageRoutes(app, context, sources),
   };
 }

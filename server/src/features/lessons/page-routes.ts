@@ -8,8 +8,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
-import type { LessonAssignments } from "./curricula/curriculum.ts";
-import { homePage } from "./home-page.ts";
+import { type HomeSources, homePage } from "./home-page.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
@@ -36,14 +35,14 @@ const described: PageDescription = {
 };
 
 /** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
-export function lessonPageRoutes(app: HttpServer, context: Context, assignments: LessonAssignments): void {
+export function lessonPageRoutes(app: HttpServer, context: Context, sources: HomeSources): void {
   const home = { ...page, config: { ...page.config, page: described } };
   app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
     if (!request.session) throw notSignedIn();
     const standing = await onboardingStanding(context, request.session);
     // Only here: a link to a lesson leads to the lesson.
     if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
-    return sendPage(context, request, reply, await homePage(context, request.session, standing, assignments));
+    return sendPage(context, request, reply, await homePage(context, request.session, standing, sources));
   });
 
   app.get(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fastForwardDueDates } from "#features/assignments/index.ts";
 import { fastForwardWindows, selectPlacedLearners } from "#features/enrolments/index.ts";
 import { fastForwardTokens } from "#features/handoff/index.ts";
+import { fastForwardRuns, fastForwardScenarioDueDates } from "#features/scenarios/index.ts";
 import { fastForwardGrants } from "#features/subscriptions/index.ts";
 import { markMoved } from "#features/users/index.ts";
 import { fastForwardDeliveries } from "#features/webhooks/index.ts";
@@ -19,6 +20,8 @@ export async function advanceClock(context: Context, organizationId: number, sec
   return context.db.transaction().execute(async (trx) => {
     const total = await addSeconds(trx, organizationId, seconds);
     const days = Math.floor(total / DAY_SECONDS) - Math.floor((total - seconds) / DAY_SECONDS);
+    const dueDates = await fastForwardDueDates(trx, now, organizationId, days);
+    const scenarioDueDates = await fastForwardScenarioDueDates(trx, now, organizationId, days);
     const learners = await selectPlacedLearners(trx, organizationId);
     await markMoved(trx, now, organizationId, learners);
     await fastForwardWindows(trx, now, organizationId, learners, seconds);
@@ -28,7 +31,8 @@ export async function advanceClock(context: Context, organizationId: number, sec
       moved: {
         access_windows: learners.length,
         access_grants: await fastForwardGrants(trx, now, organizationId, seconds),
-        due_dates: await fastForwardDueDates(trx, now, organizationId, days),
+        due_dates: dueDates + scenarioDueDates,
+        scenario_runs: await fastForwardRuns(trx, now, organizationId, seconds),
         login_tokens: await fastForwardTokens(trx, organizationId, seconds),
         webhook_deliveries: await fastForwardDeliveries(trx, organizationId, seconds),
       },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { aRun, aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
@@ -122,7 +123,10 @@ test("when time passes, windows close, assignments fall due and login links expi
   assert.deepEqual(half.json, {
     advanced_seconds: DAY / 2,
     total_advanced_seconds: DAY / 2,
-    moved: { access_windows: 1, access_grants: 0, due_dates: 0, login_tokens: 1, webhook_deliveries: 0 },
+    moved: {
+      ...{ access_windows: 1, access_grants: 0, due_dates: 0, scenario_runs: 0 },
+      ...{ login_tokens: 1, webhook_deliveries: 0 },
+    },
   });
   const { json } = await partner.call("POST", "/sandbox/clock/", { advance_seconds: 10 * DAY + DAY / 2 });
   assert.deepEqual([json.total_advanced_seconds, json.moved.due_dates], [11 * DAY, 1]);
@@ -137,6 +141,35 @@ test("when time passes, windows close, assignments fall due and login links expi
   assert.equal(inTime.status, 302);
   for (const advance_seconds of [0, -5, 1e12])
     assert.equal((await partner.call("POST", "/sandbox/clock/", { advance_seconds })).status, 422);
+});
+
+test("due dates of scenarios and attempts that are running come nearer, for the sandbox alone", async () => {
+  const [partner, neighbour, scenario] = [await aSandbox(), await aSandbox(), await aScenario(app)];
+  const rows = await Promise.all(
+    [partner, neighbour].map(async (who) => {
+      const { id: user_id } = await aLearner(who);
+      const body = { scenario_id: scenario.scenarioId, user_id, due_date: "2026-06-20" };
+      const { json: assignment } = await who.call("POST", "/scenarios/assignments/", body);
+      await aRun(app, who, scenario, user_id, { assignment_id: assignment.id });
+      const progress = async () =>
+        (await who.call("GET", `/scenarios/assignments/${assignment.id}/progress/`)).json;
+      const dueDate = async () =>
+        (await who.call("GET", `/scenarios/assignments/${assignment.id}/`)).json.due_date;
+      return { progress, dueDate };
+    }),
+  );
+  const { json } = await partner.call("POST", "/sandbox/clock/", { advance_seconds: DAY });
+  assert.deepEqual([json.moved.due_dates, json.moved.scenario_runs], [1, 1]);
+  const moved = await Promise.all(
+    rows.map(async ({ progress, dueDate }) => [
+      await dueDate(),
+      (app.clock().getTime() - Date.parse((await progress()).last_activity_at)) / 1000,
+    ]),
+  );
+  assert.deepEqual(moved, [
+    ["2026-06-19", DAY],
+    ["2026-06-20", 0],
+  ]);
 });
 
 test("the next webhook attempts fail unsent, show as simulated, and are tried again when time has passed", async () => {

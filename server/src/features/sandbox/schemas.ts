@@ -45,7 +45,10 @@ export const AdvancedClock = Type.Object(
       {
         access_windows: Type.Integer(),
         access_grants: Type.Integer(),
-        due_dates: Type.Integer({ description: "Days pass when the sum of all calls has made them full" }),
+        due_dates: Type.Integer({
+          description: "Of lessons and scenarios. Days pass when the sum of all calls has made them full",
+        }),
+        scenario_runs: Type.Integer({ description: "Attempts that are running" }),
         login_tokens: Type.Integer(),
         webhook_deliveries: Type.Integer(),
       },

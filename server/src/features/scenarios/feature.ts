@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
@@ -8,6 +9,11 @@ import { Scenario } from "./catalogue/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { LibraryScenario } from "./library/schemas.ts";
 import { scenarioPersonalData } from "./personal-data.ts";
+import { sweepRuns } from "./runs/endings/sweep.ts";
+import { runPageRoutes } from "./runs/page-routes.ts";
+import { reviewRoutes } from "./runs/review/page-routes.ts";
+import { scenarioStartRoutes } from "./runs/start/page-routes.ts";
+import { talkRoutes } from "./runs/talk/page-routes.ts";
 
 const scenario = { table: "scenario", column: "scenario_id", form: "text" } as const;
 const assignment = { table: "scenario_assignment", column: "id", form: "number" } as const;
@@ -30,6 +36,9 @@ export const scenarios: Feature = {
     "scenario_edition",
     "scenario_run",
     "scenario_turn",
+    "scenario_flag",
+    "scenario_return",
+    "speech_consent",
   ],
   tenantReferences: {
     scenario_id: scenario,
@@ -47,6 +56,13 @@ export const scenarios: Feature = {
     libraryRoutes(app, context);
     scenarioAssignmentRoutes(app, context);
   },
-  operatorSchemas: [OperatorScenario, ImportedScenarios],
+  pageRoutes(app, context) {
+    scenarioStartRoutes(app, context);
+    runPageRoutes(app, context);
+    talkRoutes(app, context);
+    reviewRoutes(app, context);
+  },
+  scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
+  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios],
   operatorRoutes: scenarioOperatorRoutes,
 };

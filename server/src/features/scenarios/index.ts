@@ -1,6 +1,9 @@
 // Role-plays: their content, who may play them, how it went.
 
+export { isPractised, learnersPractising } from "./catalogue/practised.ts";
 export { hasScenario } from "./catalogue/queries.ts";
+export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
+export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/standing.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export type {
   Concept,
@@ -16,7 +19,10 @@ export { type ReadScenario, readScenarioFolder } from "./content/scenario-folder
 export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
+export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
+export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { recordScenarioReturn } from "./runs/start/return-url.ts";
 export { isPassed, scoreOf } from "./scoring.ts";

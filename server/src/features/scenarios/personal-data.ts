@@ -20,7 +20,7 @@ export const scenarioPersonalData: PersonalData = {
       const { rows } = await sql`
         select run.id, scenario.scenario_id, run.assignment_id, run.language, run.attempt, run.status, run.ended_reason,
                run.score, run.passed, run.pass_mark, run.concepts, run.started_at, run.completed_at, run.duration_seconds,
-               (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'said_at', said_at)
+               (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'heard', heard, 'said_at', said_at)
                                          order by position), '[]')
                 from scenario_turn as turn
                 where turn.organization_id = run.organization_id and turn.run_id = run.id) as turns
@@ -30,12 +30,34 @@ export const scenarioPersonalData: PersonalData = {
       );
       return rows;
     },
+    async scenario_flags(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select flag.run_id, flag.concept, flag.position, flag.creation_date, flag.resolved_at
+        from scenario_flag as flag
+        join scenario_run as run on run.organization_id = flag.organization_id and run.id = flag.run_id
+        where run.organization_id = ${organizationId} and run.user_id = ${userId} order by flag.id`.execute(
+        db,
+      );
+      return rows;
+    },
+    async scenario_return_addresses(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select scenario.scenario_id, return_url, set_at
+        from scenario_return join scenario on scenario.id = scenario_return.scenario_id
+        where scenario_return.organization_id = ${organizationId} and user_id = ${userId}
+        order by scenario_return.scenario_id`.execute(db);
+      return rows;
+    },
+    async speech_consent(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select given_at from speech_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+        db,
+      );
+      return rows;
+    },
   },
   async erase(trx, now, { organizationId, userId }) {
-    await sql`
-      delete from scenario_turn as turn using scenario_run as run
-      where run.organization_id = ${organizationId} and run.user_id = ${userId}
-        and turn.organization_id = run.organization_id and turn.run_id = run.id`.execute(trx);
+    // First, since it locks the runs: what is being said in this moment is said in a run that is over.
     await sql`
       update scenario_run as run
       set state = '{}', modified_date = ${now},
@@ -43,6 +65,22 @@ export const scenarioPersonalData: PersonalData = {
           phase = 'over',
           ended_reason = case when status = 'running' then 'abandoned' else ended_reason end
       where run.organization_id = ${organizationId} and run.user_id = ${userId} and run.state <> '{}'`.execute(
+      trx,
+    );
+    await sql`
+      delete from scenario_turn as turn using scenario_run as run
+      where run.organization_id = ${organizationId} and run.user_id = ${userId}
+        and turn.organization_id = run.organization_id and turn.run_id = run.id`.execute(trx);
+    await sql`
+      delete from scenario_flag as flag using scenario_run as run
+      where run.organization_id = ${organizationId} and run.user_id = ${userId}
+        and flag.organization_id = run.organization_id and flag.run_id = run.id`.execute(trx);
+    await sql`
+      delete from scenario_return where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`
+      delete from speech_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
     await sql`

@@ -27,3 +27,32 @@ export const userDeactivated = defineProblem({
   detail: "This user is deactivated; upsert the user again before assigning scenarios.",
 });
 export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
+
+/** For learners. Each has its page (features/pages/explanations.ts). */
+export const scenarioUnknown = defineProblem({
+  code: "scenario_unknown",
+  status: 404,
+  detail: "There is no such scenario, or it does not belong to your organization.",
+});
+export const scenarioUnavailable = defineProblem({
+  code: "scenario_unavailable",
+  status: 403,
+  detail: "This scenario is not available. It was withdrawn, or your organization does not have it.",
+});
+
+/** What learners say and correct. Their pages show what they wrote, to be sent again. */
+export const turnEmpty = defineProblem({
+  code: "turn_empty",
+  status: 422,
+  detail: "Nothing was said; write something, or end the talk.",
+});
+export const turnTooLong = defineProblem({
+  code: "turn_too_long",
+  status: 422,
+  detail: "A turn has at most 2 000 characters; say it in several.",
+});
+export const notACorrection = defineProblem({
+  code: "not_a_correction",
+  status: 422,
+  detail: "A correction is the same sentence as it was heard, with a few words changed.",
+});

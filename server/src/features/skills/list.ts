@@ -56,8 +56,11 @@ function conditions(
     all.push(sql`position(search_fold(${search}) in search_fold(name || e'\n' || description)) > 0`);
   }
   if (category !== undefined) all.push(sql`category = ${category}`);
-  // Skills have names in one language only; what counts is that a lesson in this one teaches them.
-  if (language !== undefined) all.push(isTaught(organizationId, sql`skill.id`, language));
+  // Skills have names in one language only; what counts is that something in this one teaches them.
+  if (language !== undefined) {
+    const ways = isTaught.map((isTaughtBy) => isTaughtBy(organizationId, sql`skill.id`, language));
+    all.push(sql`(${sql.join(ways, sql` or `)})`);
+  }
   if (modified_after !== undefined) all.push(sql`modified_date > ${modified_after}::timestamptz`);
   return all;
 }
@@ -69,6 +72,9 @@ function learnerCount({ learners }: Teaching, organizationId: number): RawBuilde
        select user_id from skill_assignment
        where skill_assignment.organization_id = ${organizationId} and skill_assignment.skill_id = skill.id
        union
-       ${learners(organizationId, sql`skill.id`)}
+       ${sql.join(
+         learners.map((learnersOf) => learnersOf(organizationId, sql`skill.id`)),
+         sql` union `,
+       )}
      ) as learner)`;
 }

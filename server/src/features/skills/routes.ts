@@ -34,7 +34,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
           category: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this category" })),
-          language: Type.Optional(SentLanguage("Taught by a lesson in this language")),
+          language: Type.Optional(SentLanguage("Taught by a lesson or scenario in this language")),
           include_inactive: Type.Optional(Type.Boolean({ description: "Those no longer used too" })),
           modified_after: modifiedAfter("Changed after this moment"),
           sort: sortParameter(skillSortKeys, "name"),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { aRun, aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
 
@@ -56,6 +57,26 @@ test("an organization sees the platform's skills and its own, by name, without t
     creation_date: own.json.results[0].creation_date,
     modified_date: own.json.results[0].creation_date,
   });
+});
+
+test("a scenario of the library teaches its skills, and whoever has begun it is one of their learners", async () => {
+  const partner = await aPartner(app);
+  const { id: skill_id, name } = await aSkill(partner.slug, { name: "Saying no" });
+  const scenario = await aScenario(app, { language: "it" });
+  await app.context.db
+    .insertInto("scenario_skill")
+    .values({ scenario_id: scenario.id, skill_id, position: 1 })
+    .execute();
+  const isListed = async (language: string) =>
+    names((await partner.call("GET", `/skills/?language=${language}&page_size=200`)).json).includes(name);
+  assert.equal(await isListed("it"), false, "it is not in the library");
+  await partner.call("POST", "/scenarios/library/", { scenario_id: scenario.scenarioId });
+  assert.deepEqual([await isListed("it"), await isListed("de")], [true, false]);
+  const [{ id: player }, { id: both }] = [await aLearner(partner), await aLearner(partner)];
+  await partner.call("POST", "/skills/assignments/", { user_id: both, skill_id });
+  for (const id of [player, both]) await aRun(app, partner, scenario, id);
+  const { json } = await partner.call("GET", "/skills/?search=saying%20no");
+  assert.equal(json.results[0].learner_count, 2);
 });
 
 test("a skill is assigned once; a second time moves the level, the same level changes nothing", async () => {

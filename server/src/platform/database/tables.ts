@@ -871,6 +871,7 @@ export interface Tables {
     address_ranges: WithDefault<Json>;
     default_language: string | null;
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    browser_speech: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -976,6 +977,22 @@ export interface Tables {
     content_hash: string;
     content: Json;
   };
+  scenario_flag: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    run_id: number;
+    concept: string;
+    position: number | null;
+    resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    creation_date: Timestamp;
+  };
+  scenario_return: {
+    organization_id: number;
+    user_id: number;
+    scenario_id: number;
+    return_url: string;
+    set_at: Timestamp;
+  };
   scenario_run: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -1001,6 +1018,11 @@ export interface Tables {
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     duration_seconds: number | null;
     modified_date: Timestamp;
+    next_position: WithDefault<number>;
+    ends_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    talk_ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    seen_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   scenario_skill: {
     scenario_id: number;
@@ -1023,6 +1045,8 @@ export interface Tables {
     mood: string | null;
     evidence: ColumnType<unknown, string | null, string | null>;
     said_at: Timestamp;
+    heard: string | null;
+    probes: ColumnType<unknown, string | null, string | null>;
   };
   schema_migration: {
     name: string;
@@ -1069,6 +1093,11 @@ export interface Tables {
     source: string;
     creation_date: Timestamp;
     modified_date: Timestamp;
+  };
+  speech_consent: {
+    organization_id: number;
+    user_id: number;
+    given_at: Timestamp;
   };
   statement: {
     id: GeneratedAlways<number>;

@@ -1,32 +1,26 @@
 import { useTranslations } from "use-intl";
 import { useCategoryName } from "../language/use-category-name.ts";
 import type { AvailableLesson } from "./home-page.ts";
-import { LessonList, LessonRow } from "./lesson-list.tsx";
+import { LessonRow } from "./lesson-list.tsx";
 
 interface AvailableLessonsProps {
-  id: string;
-  title: string;
   lessons: AvailableLesson[];
   isMain?: boolean;
 }
 
-export function AvailableLessons({ id, title, lessons, isMain = false }: AvailableLessonsProps) {
+export function AvailableLessons({ lessons, isMain = false }: AvailableLessonsProps) {
   const t = useTranslations("home");
   const nameCategory = useCategoryName();
-  return (
-    <LessonList id={id} title={title}>
-      {lessons.map((lesson) => (
-        <LessonRow
-          key={lesson.templateId}
-          {...lesson}
-          href={`/start-lesson?template_id=${lesson.templateId}`}
-          action={t("start")}
-          isMain={isMain}
-        >
-          {lesson.minutes !== null && <span>{t("minutes", { minutes: lesson.minutes })}</span>}
-          {lesson.category && <span>{nameCategory(lesson.category)}</span>}
-        </LessonRow>
-      ))}
-    </LessonList>
-  );
+  return lessons.map((lesson) => (
+    <LessonRow
+      key={lesson.templateId}
+      {...lesson}
+      href={`/start-lesson?template_id=${lesson.templateId}`}
+      action={t("start")}
+      isMain={isMain}
+    >
+      {lesson.minutes !== null && <span>{t("minutes", { minutes: lesson.minutes })}</span>}
+      {lesson.category && <span>{nameCategory(lesson.category)}</span>}
+    </LessonRow>
+  ));
 }

@@ -9,6 +9,8 @@ export interface HomePage {
   /** Assigned lessons first; the page keeps this order. */
   available: AvailableLesson[];
   completed: CompletedLesson[];
+  /** Role-plays that the learner may open, assigned ones first; the page keeps this order. */
+  rolePlays: RolePlayCard[];
   /** Surveys that wait for the learner's answers. */
   surveys: WaitingSurvey[];
   /** The learner's access window; null when access is not limited. */
@@ -32,6 +34,21 @@ export interface AvailableLesson extends LessonCard {
   minutes: number | null;
   category: string | null;
   isAssigned: boolean;
+}
+
+/** Opens at `/scenarios/<scenarioId>`, which leads on to an attempt that is running. */
+export interface RolePlayCard extends LessonCard {
+  scenarioId: string;
+  minutes: number;
+  /** An assignment is open. */
+  isAssigned: boolean;
+  dueOn: CalendarDate | null;
+  /** `done`: at least one attempt was completed, and none is running. */
+  state: "new" | "running" | "done";
+  /** 0 to 100; null: none was completed. */
+  bestScore: number | null;
+  /** Whether an attempt was passed. Null: not graded, or none was completed. */
+  passed: boolean | null;
 }
 
 /** Answered at `/surveys/<surveyId>`. */

@@ -3,21 +3,29 @@ import { useCalendarDate } from "../language/use-calendar-date.ts";
 import { AvailableLessons } from "./available-lessons.tsx";
 import { CompletedLessons } from "./completed-lessons.tsx";
 import type { HomePage } from "./home-page.ts";
+import { LessonList } from "./lesson-list.tsx";
 import { LessonsInProgress } from "./lessons-in-progress.tsx";
+import { RolePlays } from "./role-plays.tsx";
 import { WaitingSurveys } from "./waiting-surveys.tsx";
 
 export function HomeView({ page }: { page: HomePage }) {
   const t = useTranslations("home");
   const assigned = page.available.filter(({ isAssigned }) => isAssigned);
   const others = page.available.filter(({ isAssigned }) => !isAssigned);
-  const isEmpty =
-    page.inProgress.length + page.available.length + page.completed.length + page.surveys.length === 0;
+  const running = page.rolePlays.filter(({ state }) => state === "running");
+  const assignedTalks = page.rolePlays.filter(({ state, isAssigned }) => isAssigned && state !== "running");
+  const otherTalks = page.rolePlays.filter(({ state, isAssigned }) => !isAssigned && state !== "running");
+  const { inProgress, available, completed, surveys, rolePlays } = page;
+  const isEmpty = [inProgress, available, completed, surveys, rolePlays].every(({ length }) => length === 0);
   return (
     <>
       <header className="home-greeting">
         <h1>{page.firstName ? t("greeting", { firstName: page.firstName }) : t("title")}</h1>
         {!isEmpty && (
-          <p className="lead">{t("intro", { count: page.inProgress.length + assigned.length })}</p>
+          <Waiting
+            lessons={inProgress.length + assigned.length}
+            talks={running.length + assignedTalks.length}
+          />
         )}
         <AccessNote access={page.access} />
       </header>
@@ -28,15 +36,40 @@ export function HomeView({ page }: { page: HomePage }) {
         </div>
       )}
       {page.surveys.length > 0 && <WaitingSurveys surveys={page.surveys} />}
-      {page.inProgress.length > 0 && <LessonsInProgress lessons={page.inProgress} />}
-      {assigned.length > 0 && (
-        <AvailableLessons id="assigned" title={t("assigned")} lessons={assigned} isMain />
+      {inProgress.length + running.length > 0 && (
+        <LessonList id="in-progress" title={t("inProgress")}>
+          <LessonsInProgress lessons={inProgress} />
+          <RolePlays rolePlays={running} isMain />
+        </LessonList>
       )}
-      {others.length > 0 && <AvailableLessons id="more" title={t("available")} lessons={others} />}
+      {assigned.length + assignedTalks.length > 0 && (
+        <LessonList id="assigned" title={t("assigned")}>
+          <AvailableLessons lessons={assigned} isMain />
+          <RolePlays rolePlays={assignedTalks} isMain />
+        </LessonList>
+      )}
+      {others.length > 0 && (
+        <LessonList id="more" title={t("available")}>
+          <AvailableLessons lessons={others} />
+        </LessonList>
+      )}
+      {otherTalks.length > 0 && (
+        <LessonList id="role-plays" title={t("rolePlay.talks")}>
+          <RolePlays rolePlays={otherTalks} />
+        </LessonList>
+      )}
       {page.completed.length > 0 && <CompletedLessons lessons={page.completed} />}
       {(page.mayChooseSkills || page.maySignOut) && <HomeFoot page={page} />}
     </>
   );
+}
+
+/** How much is begun or assigned. */
+function Waiting({ lessons, talks }: { lessons: number; talks: number }) {
+  const t = useTranslations("home");
+  if (talks === 0) return <p className="lead">{t("intro", { count: lessons })}</p>;
+  if (lessons === 0) return <p className="lead">{t("introTalks", { count: talks })}</p>;
+  return <p className="lead">{t("introBoth", { lessons, talks })}</p>;
 }
 
 function HomeFoot({ page }: { page: HomePage }) {

@@ -1,6 +1,7 @@
 import type { CompleteExit } from "../complete/complete-page.ts";
 import type { CalendarDate } from "../language/calendar-date.ts";
 import type { Language } from "../language/languages.ts";
+import type { Mood } from "./mood.ts";
 import type { TalkTurn } from "./talk-turn.ts";
 
 /** What all pages of a role-play show: its words are in `contentLanguage`, the page around them speaks the shell's. */
@@ -20,8 +21,6 @@ export interface Character {
   /** The name of a drawing. */
   face: string;
 }
-
-export type Mood = "calm" | "tense" | "annoyed" | "relieved" | "glad" | "sad" | "surprised";
 
 /**
  * Before the talk, at `/scenarios/<scenarioId>`. `POST …/begin` starts it (`data-action="begin"`); the points to cover are not named

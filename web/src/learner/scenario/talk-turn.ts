@@ -1,4 +1,4 @@
-import type { Mood } from "./scenario-page.ts";
+import type { Mood } from "./mood.ts";
 
 /** Something that was said. A character's turn with several lines is one turn for each. */
 export interface TalkTurn {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import type { ConceptScore, EndedReason } from "../runs/run.ts";
+import type { EndedReason } from "../runs/ended-reason.ts";
+import type { ConceptScore } from "../runs/run.ts";
 import type { ScenarioAssignmentRow } from "./assignment.ts";
 
 const attemptColumns = rowOf(

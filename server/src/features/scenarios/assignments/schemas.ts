@@ -10,7 +10,7 @@ import {
   SentScenarioId,
   Timestamp,
 } from "#platform/schema.ts";
-import { endedReasons } from "../runs/run.ts";
+import { endedReasons } from "../runs/ended-reason.ts";
 import { scenarioAssignmentStatuses } from "./assignment.ts";
 
 const Status = Choice(scenarioAssignmentStatuses);

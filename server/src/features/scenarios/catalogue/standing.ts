@@ -14,3 +14,6 @@ export const isVisible = sql<boolean>`coalesce(standing.is_visible, true)`;
 
 /** SQL, for the same: it is in the organization's library, so its learners may play it (decision E20). */
 export const isInLibrary = sql<boolean>`(standing.added_at is not null)`;
+
+/** SQL, for the same: its learners may play it now. Asked at the start and at every turn. */
+export const isPlayable = sql<boolean>`(scenario.is_active and ${isVisible} and ${isInLibrary})`;

@@ -1,18 +1,37 @@
 import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import { hasScenario } from "../catalogue/queries.ts";
-import { titleIn } from "../catalogue/wording.ts";
+import { fromScenarios } from "../catalogue/scenario.ts";
+import { ownOrShared } from "../catalogue/standing.ts";
+import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 
 /** Attempts, for reports (the `AnalyticsSources` of analytics); titles in the organization's language. */
 const runs = sql`(
   select run.organization_id, run.id, run.user_id, scenario.scenario_id,
-         ${titleIn(sql`organization.default_language`)} as title, run.attempt, run.score, run.passed,
+         ${titleIn(sql`organization.default_language`)} as title, run.attempt, run.ended_reason, run.score, run.passed,
          run.concepts::json as concepts, run.duration_seconds, run.started_at, run.completed_at, run.modified_date
   from scenario_run as run
   join scenario on scenario.id = run.scenario_id
   ${joinOrganization(sql`run.organization_id`)})`;
 
-export const scenarioReports = { runs, hasScenario };
+const assigned = sql`(
+  select scenario_assignment.organization_id, user_id, scenario.scenario_id, scenario_assignment.creation_date
+  from scenario_assignment join scenario on scenario.id = scenario_assignment.scenario_id)`;
+
+/** Hidden and retired ones too: what was played of them counts on. */
+async function describeScenario(db: Database, organizationId: number, scenarioId: string) {
+  const { rows } = await sql<{
+    title: string;
+    pass_mark: number | null;
+    concepts: { key: string; name: string }[];
+  }>`
+    select wording.title, pass_mark, ${conceptsOf} as concepts ${fromScenarios(organizationId)}
+    where scenario.scenario_id = ${scenarioId} and ${ownOrShared(organizationId)}`.execute(db);
+  return rows[0];
+}
+
+export const scenarioReports = { runs, assigned, hasScenario, describeScenario };
 
 /**
  * What completed runs say of their learners' skills, for each skill that the scenario practises (the `PracticeSource` of

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
 import { sampleScenario } from "../content/sample-scenario.ts";
+import type { ScenarioContent } from "../content/scenario-content.ts";
+import { readScenarioFolder } from "../content/scenario-folder.ts";
 
 export interface TestScenario {
   /** Internal id. */
@@ -24,7 +26,7 @@ export async function aScenario(app: TestApp, fields: Record<string, unknown> = 
       language: "en",
       estimated_minutes: 5,
       pass_mark: 60,
-      content: "{}",
+      content: JSON.stringify({ ...sampleContent(), key: name }),
       content_hash: name,
       wordings: JSON.stringify({
         en: {
@@ -42,12 +44,25 @@ export async function aScenario(app: TestApp, fields: Record<string, unknown> = 
   return { id: row.id, scenarioId: row.scenario_id };
 }
 
+/** What the engine reads of the small scenario. */
+export function sampleContent(): ScenarioContent {
+  const { content, mistakes } = readScenarioFolder(sampleScenario());
+  if (content === undefined) throw new Error(JSON.stringify(mistakes));
+  return content;
+}
+
 /** The files of a small scenario in English, as an operator imports them. */
-export function scenarioFiles(key: string, changes: { title?: string; retired?: boolean } = {}) {
+export function scenarioFiles(
+  key: string,
+  changes: { title?: string; retired?: boolean; passMark?: number | null } = {},
+) {
   const sample = sampleScenario({
     "scenario.yaml": (text) =>
       text
         .replace(/^key: .*$/m, `key: ${key}`)
+        .replace(/^pass_mark: .*$/m, (line) =>
+          changes.passMark === undefined ? line : `pass_mark: ${changes.passMark}`,
+        )
         .replace(/^retired: .*$/m, `retired: ${changes.retired ?? false}`),
     "en.yaml": (text) => (changes.title ? text.replace(/^title: .*$/m, `title: "${changes.title}"`) : text),
   });

@@ -8,9 +8,11 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
-import { reference } from "#platform/schema.ts";
+import { reference, SentLanguage } from "#platform/schema.ts";
 import { scenarioOwned } from "../../problems.ts";
 import { importScenarios } from "../import/import.ts";
+import { readScenarioContent } from "./content/read-content.ts";
+import { ScenarioContentAnswer } from "./content/schemas.ts";
 import {
   type OperatorScenarioRow,
   operatorScenarioList,
@@ -40,6 +42,7 @@ export function scenarioOperatorRoutes(app: HttpServer, context: Context): void 
             Type.String({ description: "Slug or id: its own scenarios and the shared ones" }),
           ),
           search: Type.Optional(Type.String({ description: "Part of title or description" })),
+          language: Type.Optional(SentLanguage("Only those that can be played in it")),
           is_active: Type.Optional(
             Type.Boolean({ description: "false: only retired scenarios; both when left out" }),
           ),
@@ -90,6 +93,28 @@ export function scenarioOperatorRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read" },
     },
     (request) => scenarioOf(context, request.params.id),
+  );
+
+  app.get(
+    "/scenarios/:id/content/",
+    {
+      schema: {
+        operationId: "readScenarioContent",
+        summary: "Retrieve a scenario's content",
+        description:
+          "What learners read in each language: the situation before the talk, the points after it. The lines of the character and the words that points are recognised by are left out.",
+        tags,
+        params,
+        response: { 200: reference(ScenarioContentAnswer) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const id = parseId(request.params.id);
+      const content = id === null ? null : await readScenarioContent(context.db, id);
+      if (content === null) throw notFound();
+      return content;
+    },
   );
 
   for (const [verb, isActive] of [

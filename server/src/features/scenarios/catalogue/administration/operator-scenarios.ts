@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { holdsText } from "../list.ts";
-import { languagesOf } from "../wording.ts";
+import { isWrittenIn, languagesOf } from "../wording.ts";
 
 /** A scenario as operators see it: whose it is, who may play it and who does not see it. */
 const columns = rowOf(
@@ -56,15 +56,17 @@ export interface OperatorScenarioFilter {
   /** Scenarios this organization may be shown: its own and the shared ones. */
   organizationId: number | null;
   search?: string | undefined;
+  language?: Language | undefined;
   is_active?: boolean | undefined;
 }
 
 export function operatorScenarioList(filter: OperatorScenarioFilter): ListQuery<OperatorScenarioRow> {
-  const { organizationId, search, is_active: isActive } = filter;
+  const { organizationId, search, language, is_active: isActive } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== null)
     conditions.push(sql`(scenario.organization_id is null or scenario.organization_id = ${organizationId})`);
   if (search !== undefined) conditions.push(holdsText(search));
+  if (language !== undefined) conditions.push(isWrittenIn(language));
   if (isActive !== undefined) conditions.push(sql`scenario.is_active = ${isActive}`);
   return {
     columns,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Choice, LanguageCode, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
+import { SCORING_HINT } from "../../check/scoring-hint.ts";
 
 export const OperatorScenario = Type.Object(
   {
@@ -60,6 +61,12 @@ export const ImportedScenarios = Type.Object(
     created: Type.Integer(),
     updated: Type.Integer(),
     unchanged: Type.Integer(),
+    hint: Nullable(
+      Type.String({
+        description: "What to know of the scores of what was imported; null: nothing",
+        examples: [SCORING_HINT],
+      }),
+    ),
     results: Type.Array(
       Type.Object({
         id: Type.Integer(),

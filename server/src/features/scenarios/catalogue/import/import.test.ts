@@ -25,7 +25,7 @@ const read = (scenarioId: string, of = partner) => of.call("GET", `/scenarios/${
 test("an import creates a scenario for everyone under the id of its key, with its points, audited", async () => {
   const answer = await importFiles(scenarioFiles("first-try"));
   assert.equal(answer.status, 200, answer.text);
-  const { results, ...counts } = answer.json;
+  const { results, hint, ...counts } = answer.json;
   assert.deepEqual(counts, { count: 1, created: 1, updated: 0, unchanged: 0 });
   assert.deepEqual([results[0].scenario_id, results[0].status], ["scn_first_try", "created"]);
   const { json } = await read("scn_first_try");
@@ -67,6 +67,64 @@ test("an organization's own has an id that tells no key, is in its library, and 
   await partner.call("DELETE", `/scenarios/library/${own.scenario_id}/`);
   await importFiles(scenarioFiles("first-try", { title: "Other words" }), partner.slug);
   assert.equal((await read(own.scenario_id)).json.in_library, false, "new words do not bring it back");
+});
+
+test("whoever sets a pass mark is told how scores are made; nobody is for a scenario that is not graded", async () => {
+  const graded = await importFiles(scenarioFiles("graded"));
+  assert.match(graded.json.hint, /^No language model is set up, .+ may miss the pass mark\.$/);
+  const files = scenarioFiles("ungraded");
+  const structure = String(files["ungraded/scenario.yaml"]).replace("pass_mark: 60", "pass_mark: null");
+  const ungraded = await importFiles({ ...files, "ungraded/scenario.yaml": structure });
+  assert.equal(ungraded.json.hint, null);
+  const hints = [graded, ungraded].map(async ({ json }) => operate("GET", `${json.results[0].id}/content/`));
+  assert.deepEqual(
+    (await Promise.all(hints)).map(({ json }) => json.hint),
+    [graded.json.hint, null],
+  );
+});
+
+test("an operator reads in each language what learners read, and nothing that gives the points' words away", async () => {
+  const files = scenarioFiles("preview");
+  files["preview/de.yaml"] = String(files["preview/en.yaml"]).replace(/^title: .*$/m, 'title: "Eine Probe"');
+  const [{ id }] = (await importFiles(files)).json.results;
+  const { json, text } = await operate("GET", `${id}/content/`);
+  const { scripts, hint: _, ...rest } = json;
+  assert.deepEqual(rest, { id, scenario_id: "scn_preview", pass_mark: 60, max_minutes: 20 });
+  const [english, german] = scripts;
+  assert.deepEqual(
+    scripts.map(({ language, title }: { language: string; title: string }) => [language, title]),
+    [
+      ["en", "A sample"],
+      ["de", "Eine Probe"],
+    ],
+  );
+  assert.deepEqual(english, {
+    language: "en",
+    title: "A sample",
+    description: "You speak with a customer.",
+    character: { name: "Mara Keller", role: "Production manager" },
+    briefing: "The parts are late. They arrive on Thursday by ten.",
+    goal: "She knows what comes next.",
+    concepts: [
+      {
+        key: "apology",
+        name: "Apologise for the delay",
+        criterion: "Says sorry for the delay.",
+        good_answer: "I'm sorry that your parts are late.",
+        weight: 1,
+      },
+      {
+        key: "new-date",
+        name: "Give a new date",
+        criterion: "Gives a definite day or time.",
+        good_answer: "They arrive on Thursday by ten.",
+        weight: 2,
+      },
+    ],
+  });
+  assert.equal(german.concepts.length, 2);
+  assert.doesNotMatch(text, /sincere apologies/, "an example stays with its author");
+  assert.equal((await operate("GET", "987654/content/")).status, 404);
 });
 
 test("mistakes are named by file and line, and then nothing at all is imported", async () => {
@@ -116,12 +174,14 @@ test("a scenario hidden from an organization is gone there, and comes back with 
   assert.equal((await read("scn_hidden")).json.in_library, true);
 });
 
-test("the operator's list finds by words, organization and state, and an unknown id is 404", async () => {
+test("the operator's list finds by words, language, organization and state, and an unknown id is 404", async () => {
   const ids = async (query: string) =>
     (await operate("GET", `?page_size=200&${query}`)).json.results.map((row: { key: string }) => row.key);
   await importFiles(scenarioFiles("kappa", { title: "About kappa" }));
   assert.deepEqual(await ids("search=KÁPPA"), ["kappa"]);
   assert.equal((await ids("is_active=false")).includes("kappa"), false);
+  assert.deepEqual(await ids("language=de&search=kappa"), []);
+  assert.deepEqual(await ids("language=en-GB&search=kappa"), ["kappa"]);
   assert.ok((await ids(`organization=${partner.slug}`)).includes("kappa"));
   for (const path of ["987654/", "x/"]) assert.equal((await operate("GET", path)).status, 404);
   for (const verb of ["retire", "reactivate"])

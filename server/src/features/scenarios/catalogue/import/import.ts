@@ -5,6 +5,7 @@ import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { scoringHint } from "../../check/scoring-hint.ts";
 import { readScenarioFolder } from "../../content/scenario-folder.ts";
 import type { ImportScenarios } from "../administration/schemas.ts";
 import { type StoredScenario, storeScenarios } from "./store.ts";
@@ -40,7 +41,7 @@ export async function importScenarios(
     }
     return stored;
   });
-  return summary(results);
+  return { ...summary(results), hint: scoringHint(contents) };
 }
 
 function summary(results: readonly StoredScenario[]) {

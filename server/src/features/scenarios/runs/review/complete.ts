@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import type { ScenarioContent } from "../../content/scenario-content.ts";
+import { DETECTOR_VERSION } from "../../detection/detector.ts";
+import { isPassed, scoreOf } from "../../scoring.ts";
+import { changeRun } from "../change-run.ts";
+import { readEdition } from "../edition.ts";
+import { runEngine } from "../engine-failure.ts";
+import type { ConceptScore, RunAddress, RunRow } from "../run.ts";
+import { announceCompletion } from "./announcement.ts";
+import { completeAssignment } from "./assignment.ts";
+
+/** What a completed run is worth. */
+export interface Outcome {
+  score: number;
+  passed: boolean | null;
+  concepts: ConceptScore[];
+}
+
+/**
+ * Freezes the score of a talk that was looked at (contract 7): score, assignment and event in one transaction, and once,
+ * however often it is asked for. A run that is not in its review stays as it is.
+ * @throws notFound, scenarioUnavailable (403)
+ */
+export async function completeRun(context: Context, address: RunAddress): Promise<void> {
+  const { done: isCompleted } = await changeRun(context, address, async (trx, now, run) => {
+    if (run.phase !== "reviewing") return false;
+    const content = await readEdition(trx, run.content_hash);
+    const outcome = runEngine(() => outcomeOf(content, run));
+    const assignmentId = await completeAssignment(trx, now, run);
+    await updateCompleted(trx, now, run, outcome, assignmentId);
+    await announceCompletion(trx, now, run.id);
+    return true;
+  });
+  if (isCompleted) context.wakeSequencer();
+}
+
+/** The sum is made here, of the points that were made; the mark is the one of the day on which the run began. */
+export function outcomeOf(
+  content: ScenarioContent,
+  { state, language, pass_mark: passMark }: Pick<RunRow, "state" | "language" | "pass_mark">,
+): Outcome {
+  const covered = state.points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
+  const script = content.scripts[language] ?? content.scripts[content.language];
+  const score = scoreOf(content.concepts, covered);
+  const concepts = content.concepts.map(({ id }) => ({
+    key: id,
+    name: script?.concepts.find((concept) => concept.id === id)?.name ?? id,
+    score: covered.includes(id) ? 1 : 0,
+    covered: covered.includes(id),
+  }));
+  return { score, passed: isPassed(score, passMark), concepts };
+}
+
+async function updateCompleted(
+  trx: Database,
+  now: Date,
+  run: RunRow,
+  { score, passed, concepts }: Outcome,
+  assignmentId: number | null,
+): Promise<void> {
+  await sql`
+    update scenario_run
+    set status = 'completed', phase = 'over', ended_reason = 'completed', completed_at = ${now},
+        score = ${score}, passed = ${passed}, concepts = ${JSON.stringify(concepts)},
+        scored_by = 'embedded', detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
+        duration_seconds = round(extract(epoch from coalesce(talk_ended_at, ${now}) - started_at)),
+        last_activity_at = ${now}, left_at = null, modified_date = ${now}
+    where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);
+}

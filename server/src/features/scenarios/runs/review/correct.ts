@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { notFound } from "#platform/problems.ts";
+import { notACorrection } from "../../problems.ts";
+import { changeRun } from "../change-run.ts";
+import { readEdition } from "../edition.ts";
+import { runEngine } from "../engine-failure.ts";
+import type { RunAddress, RunRow } from "../run.ts";
+import { selectTurns, type TurnRow } from "../talk/turns.ts";
+import { isCorrection } from "./correction.ts";
+import { type PointsMade, pointsMade } from "./points.ts";
+
+/**
+ * Puts right what a recogniser heard; the points are made anew from it. What was typed stays as it is, and after the review
+ * nothing changes.
+ * @throws notFound for a turn that nobody spoke; notACorrection (422) for another sentence; scenarioUnavailable (403)
+ */
+export async function correctTurn(
+  context: Context,
+  address: RunAddress,
+  position: number,
+  text: string,
+): Promise<void> {
+  await changeRun(context, address, async (trx, now, run) => {
+    if (run.phase !== "reviewing") return;
+    const turns = await selectTurns(trx, run);
+    const turn = turns.find((one) => one.position === position);
+    if (turn?.speaker !== "learner" || turn.heard === null) throw notFound();
+    if (!isCorrection(run.language, turn.heard, text)) {
+      throw notACorrection({ errors: { text: [notACorrection.detail] } });
+    }
+    const corrected = turns.map((one) => (one === turn ? { ...one, text } : one));
+    const content = await readEdition(trx, run.content_hash);
+    const made = runEngine(() => pointsMade(content, run.language, run.state, corrected));
+    await updatePoints(trx, now, run, corrected, made);
+  });
+}
+
+async function updatePoints(
+  trx: Database,
+  now: Date,
+  run: RunRow,
+  turns: readonly TurnRow[],
+  { points, evidence }: PointsMade,
+): Promise<void> {
+  const learner = turns
+    .filter(({ speaker }) => speaker === "learner")
+    .map(({ position, text }) => ({ position, text, evidence: evidence.get(position) ?? [] }));
+  await sql`
+    with corrected as (
+      update scenario_turn as turn set text = said.text, evidence = said.evidence
+      from json_to_recordset(${JSON.stringify(learner)}::json) as said (position int, text text, evidence jsonb)
+      where turn.organization_id = ${run.organization_id} and turn.run_id = ${run.id}
+        and turn.position = said.position
+    )
+    update scenario_run
+    set state = ${JSON.stringify({ ...run.state, points })}, last_activity_at = ${now}, left_at = null,
+        modified_date = ${now}
+    where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);
+}
