@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import { detect } from "../../detection/detector.ts";
-import { isEcho } from "../../dialogue/intent.ts";
+import { isEcho } from "../../dialogue/echo.ts";
 import type { DialogueState, PointRecord } from "../../dialogue/state.ts";
 import { evidenceOf, type TurnEvidence, type TurnRow } from "../talk/turns.ts";
 
