@@ -29,6 +29,16 @@ export function isRecital(language: Language, script: Script, utterance: string)
   return said.length * 2 >= briefing.length || said.some((word) => names.includes(word));
 }
 
+/** Nobody makes a point by repeating a line, their own words or the briefing. */
+export function isRepeated(
+  language: Language,
+  script: Script,
+  lastUtterance: string,
+  utterance: string,
+): boolean {
+  return isEcho(language, script, lastUtterance, utterance) || isRecital(language, script, utterance);
+}
+
 /** Two people may say the same three words, or five of a longer line. */
 const shortestEcho = 4;
 const shortestPart = 6;
