@@ -20,7 +20,10 @@ export function Listening({ recognition, heard, contentLanguage, onAgain }: List
     <div className="listening">
       {isListening && (
         <p className="listening-now">
-          <Meter /> <span>{t("listening")}</span> <span lang={contentLanguage}>{interim}</span>
+          <Meter /> <span>{t("listening")}</span>{" "}
+          <span className="listening-interim" lang={contentLanguage}>
+            {interim}
+          </span>
         </p>
       )}
       <p role="status">

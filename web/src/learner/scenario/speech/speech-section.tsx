@@ -29,7 +29,19 @@ export function SpeechSection({ page, shell }: { page: ScenarioPage; shell: Shel
         script={__CLIENT_ASSETS__.scenarioScript}
       />
       {page.speech.isConsented ? (
-        <p className="quiet">{t("agreed")}</p>
+        <form
+          method="post"
+          action={`${scenarioPath(page.scenarioId)}/consent`}
+          data-action="consent"
+          className="consent-given"
+        >
+          <MadeFor shell={shell} />
+          <input type="hidden" name="consent" value="no" />
+          <p className="quiet">{t("agreed")}</p>
+          <button type="submit" className="button-quiet">
+            {t("withdraw")}
+          </button>
+        </form>
       ) : (
         <details className="consent">
           <summary>{t("consentTitle")}</summary>

@@ -67,7 +67,8 @@ export function useVoice(language: Language): Voice {
 
 function utter(line: string, voice: SpeechSynthesisVoice, { pace, volume }: VoiceSettings) {
   const utterance = new SpeechSynthesisUtterance(line);
-  utterance.voice = voice;
+  // What a polyfill offers as a voice cannot be set; then the language chooses.
+  if (voice instanceof SpeechSynthesisVoice) utterance.voice = voice;
   utterance.lang = voice.lang;
   utterance.rate = pace;
   utterance.volume = volume;
