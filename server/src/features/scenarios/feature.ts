@@ -12,6 +12,7 @@ import { scenarioPersonalData } from "./personal-data.ts";
 import { sweepRuns } from "./runs/endings/sweep.ts";
 import { runPageRoutes } from "./runs/page-routes.ts";
 import { reviewRoutes } from "./runs/review/page-routes.ts";
+import { ScenarioRun } from "./runs/schemas.ts";
 import { scenarioStartRoutes } from "./runs/start/page-routes.ts";
 import { talkRoutes } from "./runs/talk/page-routes.ts";
 
@@ -50,7 +51,7 @@ export const scenarios: Feature = {
   },
 
   personalData: scenarioPersonalData,
-  schemas: [Scenario, LibraryScenario, ScenarioAssignment, ScenarioAssignmentProgress],
+  schemas: [Scenario, LibraryScenario, ScenarioAssignment, ScenarioAssignmentProgress, ScenarioRun],
   partnerRoutes(app, context) {
     scenarioRoutes(app, context);
     libraryRoutes(app, context);

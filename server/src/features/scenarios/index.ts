@@ -24,5 +24,7 @@ export { scenarios } from "./feature.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { presentRun, ScenarioRun } from "./runs/schemas.ts";
+export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
