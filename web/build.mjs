@@ -13,6 +13,8 @@ import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
 
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
+const SCENARIO_SCRIPT = "src/learner/scenario/island/hydrate-scenario.tsx";
+const SCENARIO_MANIFEST = "scenario-manifest.json";
 const GUIDE_STYLE = "src/guides/guides.css";
 const GUIDE_SCRIPT = "src/guides/copy.ts";
 const ICON = "src/design/icon.svg";
@@ -20,6 +22,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 await rm(`${root}dist`, { recursive: true, force: true });
 await build(clientBuild());
+await build(scenarioBuild());
 await build(await serverBuild());
 if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
 await buildReference(`${root}src/reference`, `${root}dist/reference`);
@@ -47,6 +50,20 @@ function clientBuild() {
       rolldownOptions: {
         input: ["src/learner/hydrate.tsx", SEND_ANSWER, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
       },
+    },
+  };
+}
+
+/** Apart from the other scripts, so that lessons load one file and nothing that only role-plays need. */
+function scenarioBuild() {
+  return {
+    ...shared("/"),
+    build: {
+      outDir: "dist/client",
+      emptyOutDir: false,
+      manifest: SCENARIO_MANIFEST,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: SCENARIO_SCRIPT },
     },
   };
 }
@@ -151,14 +168,15 @@ async function guideAssets() {
   return { style: `/${manifest[GUIDE_STYLE].file}`, script: `/${manifest[GUIDE_SCRIPT].file}` };
 }
 
-async function clientManifest() {
-  return JSON.parse(await readFile(`${root}dist/client/manifest.json`, "utf8"));
+async function clientManifest(name = "manifest.json") {
+  return JSON.parse(await readFile(`${root}dist/client/${name}`, "utf8"));
 }
 
 async function clientAssets() {
   const manifest = await clientManifest();
   return {
     script: `/${manifest["src/learner/hydrate.tsx"].file}`,
+    scenarioScript: `/${(await clientManifest(SCENARIO_MANIFEST))[SCENARIO_SCRIPT].file}`,
     sendAnswer: `/${manifest[SEND_ANSWER].file}`,
     style: `/${manifest["src/learner/learner.css"].file}`,
     icon: `/${manifest[ICON].file}`,

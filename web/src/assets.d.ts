@@ -1,2 +1,8 @@
 /** Paths of the client bundle's hashed files; put in place by `build.mjs`. */
-declare const __CLIENT_ASSETS__: { script: string; sendAnswer: string; style: string; icon: string };
+declare const __CLIENT_ASSETS__: {
+  script: string;
+  scenarioScript: string;
+  sendAnswer: string;
+  style: string;
+  icon: string;
+};

@@ -11,6 +11,7 @@ import { organizationsArea } from "./organizations/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
 import { recordStoresArea } from "./record-stores/area.ts";
+import { scenariosArea } from "./scenarios/area.ts";
 import type { Area } from "./shell/area.ts";
 import { Failure, Loading } from "./shell/failure.tsx";
 import { rootRoute } from "./shell/root-route.ts";
@@ -28,6 +29,7 @@ const areas = [
   recordStoresArea,
   hrisArea,
   catalogueArea,
+  scenariosArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

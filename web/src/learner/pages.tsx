@@ -16,6 +16,10 @@ import { LanguageView } from "./language/language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
+import { BriefingView } from "./scenario/briefing/briefing-view.tsx";
+import { ResultView } from "./scenario/result/result-view.tsx";
+import { ReviewView } from "./scenario/review/review-view.tsx";
+import { TalkView } from "./scenario/talk/talk-view.tsx";
 import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
@@ -41,10 +45,13 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "complete":
       return <CompleteView page={page} />;
     case "scenario":
+      return <BriefingView page={page} shell={shell} />;
     case "talk":
+      return <TalkView page={page} shell={shell} />;
     case "review":
+      return <ReviewView page={page} shell={shell} />;
     case "result":
-      return <h1>{page.title}</h1>;
+      return <ResultView page={page} shell={shell} />;
     case "survey":
       return <SurveyView page={page} shell={shell} />;
     case "onboarding":

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { importScenarioSeed } from "#features/scenarios/catalogue/import/seed.ts";
 import { aRun, aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
@@ -147,7 +146,6 @@ test("when time passes, windows close, assignments fall due and login links expi
 test("a simulated attempt at a scenario comes near to the score, and all that follows one follows", async () => {
   const partner = await aSandbox();
   const { id } = await aLearner(partner, { preferred_language: "de" });
-  await importScenarioSeed(app.context);
   const scenario_id = "scn_late_delivery";
   const { json: assignment } = await partner.call("POST", "/scenarios/assignments/", {
     user_id: id,

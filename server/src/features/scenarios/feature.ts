@@ -4,6 +4,7 @@ import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/sc
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
+import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
@@ -63,6 +64,7 @@ export const scenarios: Feature = {
     talkRoutes(app, context);
     reviewRoutes(app, context);
   },
+  prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
   operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios],
   operatorRoutes: scenarioOperatorRoutes,

@@ -6,10 +6,11 @@ interface ReturnCountdownProps {
   url: string;
   seconds: number;
   isPaused: boolean;
+  pausedFor: "rating" | "reading";
 }
 
 /** Takes the learner back to where they came from, said once, and only if they do not object (WCAG 2.2.1). */
-export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps) {
+export function ReturnCountdown({ url, seconds, isPaused, pausedFor }: ReturnCountdownProps) {
   const t = useTranslations("closing");
   const [hasStayed, setHasStayed] = useState(false);
   const [announcement, setAnnouncement] = useState("");
@@ -44,7 +45,10 @@ export function ReturnCountdown({ url, seconds, isPaused }: ReturnCountdownProps
       )}
       <p className="countdown" aria-hidden="true">
         {hasStayed && t("stayed")}
-        {!hasStayed && (isPaused ? t("paused", { host }) : t("countdown", { host, seconds: remaining }))}
+        {!hasStayed &&
+          (isPaused
+            ? t(pausedFor === "rating" ? "paused" : "reading", { host })
+            : t("countdown", { host, seconds: remaining }))}
       </p>
     </>
   );

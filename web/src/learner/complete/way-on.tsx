@@ -2,8 +2,15 @@ import { useTranslations } from "use-intl";
 import type { CompleteExit } from "./complete-page.ts";
 import { ReturnCountdown } from "./return-countdown.tsx";
 
+interface WayOnProps {
+  exit: CompleteExit;
+  isPaused: boolean;
+  /** What the countdown waits for. */
+  pausedFor?: "rating" | "reading";
+}
+
 /** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */
-export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolean }) {
+export function WayOn({ exit, isPaused, pausedFor = "rating" }: WayOnProps) {
   const t = useTranslations("closing");
   switch (exit.kind) {
     case "home":
@@ -34,7 +41,7 @@ export function WayOn({ exit, isPaused }: { exit: CompleteExit; isPaused: boolea
           <a className="button" href={exit.url} id="return">
             {t("backTo", { host: new URL(exit.url).host })}
           </a>
-          <ReturnCountdown url={exit.url} seconds={exit.seconds} isPaused={isPaused} />
+          <ReturnCountdown url={exit.url} seconds={exit.seconds} isPaused={isPaused} pausedFor={pausedFor} />
         </div>
       );
   }

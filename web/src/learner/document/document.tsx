@@ -6,6 +6,9 @@ import type { Page } from "../page.ts";
 import type { Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
+/** Pages in the middle of something, with a way out in the corner. */
+const exits = new Set<Page["name"]>(["lesson", "scenario", "talk", "review"]);
+
 interface DocumentProps {
   page: Page;
   shell: Shell;
@@ -66,9 +69,9 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
       ) : (
         <span className="masthead-name">Lectern</span>
       )}
-      {page.name === "lesson" && !shell.hideExit && (
+      {exits.has(page.name) && !shell.hideExit && (
         <a className="button-quiet" href="/home">
-          {t("exit")}
+          {t(page.name === "lesson" ? "exit" : "exitTalk")}
           <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3.5 3.5l9 9m0-9l-9 9" />
           </svg>

@@ -22,10 +22,12 @@ export function useDocumentTitle(page: Page): string {
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
     case "complete":
       return t("complete.documentTitle", { title: page.title });
+    case "review":
+      return `${t("review.title")} – ${page.title}`;
+    case "result":
+      return `${t("result.documentTitle")} – ${page.title}`;
     case "scenario":
     case "talk":
-    case "review":
-    case "result":
     case "survey":
       return page.title;
     case "onboarding":

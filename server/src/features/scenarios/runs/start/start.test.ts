@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import type { TestScenario } from "../../test/a-scenario.ts";
+import { anActor, anOwnScenario, apology, newDate, runAt } from "../../test/a-talk.ts";
+
+let app: TestApp;
+let partner: Partner;
+let scenario: TestScenario;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+  scenario = await anOwnScenario(app, partner);
+});
+after(() => app.stop());
+
+const launch = (id = scenario.scenarioId) => `/start-scenario?scenario_id=${id}`;
+
+test("a learner whose language is not known is asked first; the talk is in the scenario's own where it has no other", async () => {
+  const { learner, browser, begin } = await anActor(app, partner, scenario, { preferred_language: null });
+  const asked = await browser.get(launch());
+  const next = encodeURIComponent(launch());
+  assert.deepEqual([asked.status, locationOf(asked)], [302, `/language?next=${next}`]);
+  await browser.post("/language", { language: "it", next: launch() });
+  assert.equal(locationOf(await browser.get(launch())), `/scenarios/${scenario.scenarioId}`);
+  assert.equal((await runAt(app, learner, await begin())).language, "en");
+});
+
+test("however often it is begun, one attempt goes on, and every way in leads to it", async () => {
+  const { learner, browser, begin } = await anActor(app, partner, scenario);
+  const places = await Promise.all(Array.from({ length: 8 }, () => begin()));
+  assert.deepEqual(new Set(places), new Set([`/scenarios/${scenario.scenarioId}/1`]));
+  const otherDevice = await aBrowser(app, partner, learner);
+  for (const path of [launch(), `/scenarios/${scenario.scenarioId}`]) {
+    const answer = await otherDevice.get(path);
+    assert.deepEqual([answer.status, locationOf(answer)], [302, places[0]]);
+  }
+  assert.equal((await otherDevice.get(places[0] ?? "")).status, 200);
+  assert.equal((await browser.get(`/start-scenario/?scenario_id=${scenario.scenarioId}`)).status, 302);
+});
+
+test("a second attempt is a run of its own, does not open with the same line, and plays what the scenario holds by then", async () => {
+  const own = await anOwnScenario(app, partner);
+  const { learner, browser, begin } = await anActor(app, partner, own);
+  const first = await begin();
+  await browser.post(`${first}/end`);
+  const { db } = app.context;
+  const [before] = await db.selectFrom("scenario").selectAll().where("id", "=", own.id).execute();
+  const changed = JSON.stringify(before?.content).replaceAll('"passMark":60', '"passMark":90');
+  await db
+    .updateTable("scenario")
+    .set({ content: changed, content_hash: "changed-meanwhile" })
+    .where("id", "=", own.id)
+    .execute();
+  await browser.post(`${first}/finish`);
+  const second = await begin();
+  assert.equal(second, `/scenarios/${own.scenarioId}/2`);
+  const [one, two] = [await runAt(app, learner, first), await runAt(app, learner, second)];
+  assert.notEqual(one.turns[0]?.text, two.turns[0]?.text);
+  assert.deepEqual([one.pass_mark, two.pass_mark], [60, 90]);
+  assert.deepEqual([one.score, one.passed], [0, false]);
+});
+
+test("a run completes the assignment that was open when it began, or else the one open at the end", async () => {
+  for (const isAssignedFirst of [true, false]) {
+    const { learner, browser, begin, say } = await anActor(app, partner, scenario);
+    const body = { scenario_id: scenario.scenarioId, user_id: learner.id };
+    const assign = async () => (await partner.call("POST", "/scenarios/assignments/", body)).json.id;
+    const early = isAssignedFirst ? await assign() : null;
+    const at = await begin();
+    const progress = async (id: number) =>
+      (await partner.call("GET", `/scenarios/assignments/${id}/progress/`)).json;
+    if (early) assert.equal((await progress(early)).status, "in_progress");
+    const first = await say(at, apology, 2);
+    await say(at, newDate, first.json.nextPosition);
+    const id = early ?? (await assign());
+    await browser.post(`${at}/finish`);
+    const { status, score, ended_reason, attempts, concepts } = await progress(id);
+    assert.deepEqual([status, score, ended_reason, attempts], ["completed", 100, "completed", 1]);
+    assert.equal(concepts.length, 2);
+    assert.equal((await partner.call("POST", "/scenarios/assignments/", body)).status, 201, "a new one");
+  }
+});
+
+test("unknown scenarios and attempts are 404, those of others too, and what is not in the library is explained with 403", async () => {
+  const { browser, begin } = await anActor(app, partner, scenario);
+  const at = await begin();
+  const stranger = await anActor(app, partner, scenario);
+  const abroad = await aPartner(app);
+  const foreigner = await aBrowser(app, abroad, await aLearner(abroad));
+  const forms = { say: { text: "Hello", position: "2" }, correct: { text: "Hello", position: "2" } };
+  for (const [who, path] of [
+    [stranger.browser, at],
+    [foreigner, at],
+    [browser, `/scenarios/${scenario.scenarioId}/2`],
+    [browser, `/scenarios/${scenario.scenarioId}/99999999999999999999`],
+    [browser, `/scenarios/${scenario.scenarioId}/one`],
+    [browser, "/scenarios/scn_nobodys/1"],
+  ] as const) {
+    assert.equal((await who.get(path)).status, 404, path);
+    for (const step of ["say", "end", "correct", "finish", "discard"])
+      assert.equal((await who.post(`${path}/${step}`, { ...forms.say })).status, 404, `${path}/${step}`);
+    assert.equal((await who.post(`${path}/flag`, { concept: "apology" })).status, 404);
+  }
+  for (const path of [launch("scn_nobodys"), "/start-scenario", "/scenarios/scn_nobodys", launch("%00")])
+    assert.ok([404, 422].includes((await browser.get(path)).status), path);
+  assert.equal((await foreigner.get(launch())).status, 404, "another organization's is as unknown");
+  await partner.call("DELETE", `/scenarios/library/${scenario.scenarioId}/`);
+  for (const answer of [
+    await stranger.browser.get(launch()),
+    await stranger.browser.get(`/scenarios/${scenario.scenarioId}`),
+    await stranger.browser.post(`/scenarios/${scenario.scenarioId}/begin`),
+  ])
+    assert.equal(answer.status, 403);
+  await partner.call("POST", "/scenarios/library/", { scenario_id: scenario.scenarioId });
+});
+
+test("without a session nothing is said", async () => {
+  for (const path of [`/scenarios/${scenario.scenarioId}/1`, launch()])
+    assert.equal((await app.send("GET", path, { headers: { accept: "text/html" } })).status, 401);
+  const said = await app.send("POST", `/scenarios/${scenario.scenarioId}/1/say`, {
+    form: { text: "a", position: "2" },
+  });
+  assert.equal(said.status, 401);
+});

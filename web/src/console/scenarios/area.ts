@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { MessagesSquare } from "lucide-react";
+import type { Area } from "../shell/area.ts";
+import { signedInRoute } from "../shell/signed-in-route.ts";
+import { readPreviewSearch } from "./preview/preview-search.ts";
+import { contentQuery, scenarioQuery, scenariosQuery } from "./queries.ts";
+import { readScenarioSearch } from "./scenario-search.ts";
+
+const scenarios = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/scenarios",
+  validateSearch: readScenarioSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(scenariosQuery(deps)),
+  component: lazyRouteComponent(() => import("./scenarios-page.tsx"), "ScenariosPage"),
+});
+
+const scenario = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/scenarios/$scenario",
+  validateSearch: readPreviewSearch,
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(scenarioQuery(params.scenario)),
+      queryClient.ensureQueryData(contentQuery(params.scenario)),
+    ]),
+  component: lazyRouteComponent(() => import("./scenario-page.tsx"), "ScenarioPage"),
+});
+
+export const scenariosArea = {
+  entry: { route: scenarios, label: "Scenarios", icon: MessagesSquare },
+  routes: [scenarios, scenario],
+  organizationTab: null,
+  organizationRoutes: [],
+} satisfies Area;

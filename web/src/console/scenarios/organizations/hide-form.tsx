@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "../../../design/forms/field.tsx";
+import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { textOf } from "../../forms/form-values.ts";
+import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationChoiceQuery } from "../../organizations/queries.ts";
+import { type Scenario, useSetVisibility } from "../queries.ts";
+
+/** Absent where there is nobody left to hide it from. */
+export function HideForm({ scenario }: { scenario: Scenario }) {
+  const setVisibility = useSetVisibility(scenario.id);
+  const { data: organizations = [] } = useQuery(organizationChoiceQuery);
+  const seeing = organizations.filter(({ slug }) => !scenario.hidden_from.includes(slug));
+  if (seeing.length === 0) return null;
+  return (
+    <ForChanges>
+      <RequestForm
+        label="Hide from an organization"
+        submit="Hide"
+        isBusy={setVisibility.isPending}
+        error={setVisibility.error}
+        success={setVisibility.isSuccess ? "Hidden." : undefined}
+        onSubmit={(form) =>
+          setVisibility.mutate({ organization: textOf(form, "organization"), is_visible: false })
+        }
+      >
+        <SelectField
+          name="organization"
+          label="Hide from"
+          hint="It leaves their lists at once, and what their learners play of it ends without a score."
+        >
+          {seeing.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </RequestForm>
+    </ForChanges>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChangeButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { sentenceOf } from "../problem.ts";
+import { actionsId } from "./focus-after-change.ts";
+import { type Scenario, useSetScenarioActive } from "./queries.ts";
+
+export function ScenarioActions({ scenario }: { scenario: Scenario }) {
+  const setActive = useSetScenarioActive(scenario.id);
+  return (
+    <fieldset id={actionsId(scenario.id)} className="table-actions" aria-label={scenario.title}>
+      {scenario.is_active ? (
+        <ConfirmDialog
+          action="Retire"
+          isSmall
+          question={`Retire “${scenario.title}”?`}
+          consequences={
+            <p>
+              Nobody can play it any more, and a conversation that is under way ends without a score. Results
+              stay on record. You can reactivate it at any time.
+            </p>
+          }
+          isBusy={setActive.isPending}
+          failure={sentenceOf(setActive.error)}
+          onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+        />
+      ) : (
+        <ChangeButton isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>
+          Reactivate
+        </ChangeButton>
+      )}
+    </fieldset>
+  );
+}

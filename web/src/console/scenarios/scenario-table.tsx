@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { Table } from "../../design/tables/table.tsx";
+import type { Scenario } from "./queries.ts";
+import { ScenarioActions } from "./scenario-actions.tsx";
+import { ScenarioState } from "./scenario-state.tsx";
+
+export function ScenarioTable({ scenarios }: { scenarios: readonly Scenario[] }) {
+  return (
+    <Table
+      caption="Scenarios"
+      rows={scenarios}
+      keyOf={({ id }) => id}
+      isMuted={({ is_active }) => !is_active}
+      columns={[
+        {
+          heading: "Title",
+          cell: ({ id, title, scenario_id }) => (
+            <>
+              <Link to="/scenarios/$scenario" params={{ scenario: String(id) }} className="table-name">
+                {title}
+              </Link>
+              <code className="table-detail">{scenario_id}</code>
+            </>
+          ),
+        },
+        { heading: "State", cell: (scenario) => <ScenarioState scenario={scenario} /> },
+        { heading: "Languages", cell: ({ languages }) => languages.join(", ") },
+        { heading: "Pass mark", cell: ({ pass_mark: mark }) => mark ?? "Not graded" },
+        { heading: "In libraries", cell: ({ in_library_of: slugs }) => slugs.length },
+        { heading: "Learners", cell: ({ participant_count: count }) => count },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (scenario) => <ScenarioActions scenario={scenario} />,
+        },
+      ]}
+    />
+  );
+}

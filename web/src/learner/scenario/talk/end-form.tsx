@@ -1,0 +1,45 @@
+import { type SubmitEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+
+interface EndFormProps {
+  path: string;
+  madeFor: string | null;
+  /** What stands in the text box and was not said. */
+  unsaid: () => string;
+  onEnd: () => void;
+}
+
+/** Ends the talk, and asks only where words would be lost. */
+export function EndForm({ path, madeFor, unsaid, onEnd }: EndFormProps) {
+  const t = useTranslations("talk");
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function end(event: SubmitEvent<HTMLFormElement>) {
+    if (unsaid().trim() !== "" && !dialog.current?.open) {
+      event.preventDefault();
+      dialog.current?.showModal();
+    } else {
+      onEnd();
+    }
+  }
+
+  return (
+    <form className="talk-end" method="post" action={`${path}/end`} data-action="end" onSubmit={end}>
+      {madeFor !== null && <input type="hidden" name="made_for" value={madeFor} />}
+      <button type="submit" className="button-quiet">
+        {t("end")}
+      </button>
+      <dialog ref={dialog} className="ask" aria-labelledby="unsaid">
+        <p id="unsaid">{t("unsaid")}</p>
+        <div className="ask-actions">
+          <button type="button" className="button-outline" onClick={() => dialog.current?.close()}>
+            {t("goOn")}
+          </button>
+          <button type="submit" className="button">
+            {t("endAnyway")}
+          </button>
+        </div>
+      </dialog>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { scenarioFiles } from "../../../server/src/features/scenarios/test/a-scenario.ts";
+import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { openTab, type Visit } from "../stage/visit.ts";
+
+describe("scenarios in the console", () => {
+  let stage: ConsoleStage;
+  let tab: Visit;
+  let page: Page;
+  let scenario: number;
+
+  before(async () => {
+    stage = await openConsoleStage();
+    await stage.call("POST", "/organizations/", { name: "Acme", slug: "acme" });
+    scenario = await importScenario("late-seals", "Late seals");
+    await importScenario("other", "Another talk");
+  });
+  after(() => stage?.[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    page = tab.page;
+  });
+  afterEach(() => tab[Symbol.asyncDispose]());
+
+  async function importScenario(key: string, title: string): Promise<number> {
+    const files = scenarioFiles(key, { title });
+    files[`${key}/de.yaml`] = String(files[`${key}/en.yaml`]).replace(title, `${title} (deutsch)`);
+    return (await stage.call("POST", "/scenarios/import/", { files })).results[0].id;
+  }
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const group = (name: string) => page.getByRole("group", { name, exact: true });
+  /** Beside the answer that nobody is signed in yet. */
+  const complaints = () => tab.complaints.filter((complaint) => !/status of 401/.test(complaint));
+  const focused = (locator: Locator) => locator.and(page.locator(":focus")).waitFor();
+
+  test("a scenario is found, read in each language, hidden from an organization and shown again, by keyboard alone", async () => {
+    await stage.open(page);
+    await page
+      .getByRole("navigation", { name: "Console" })
+      .getByRole("link", { name: "Scenarios" })
+      .press("Enter");
+    await link("Late seals").waitFor();
+    await assertPresentable(page, "the list of scenarios");
+    await page.getByLabel("Title or description").fill("seals");
+    await page.getByLabel("Title or description").press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^1 scenario$/ })
+      .waitFor();
+    assert.equal(new URL(page.url()).search, "?search=seals");
+
+    await link("Late seals").press("Enter");
+    await page.getByRole("heading", { name: "Late seals", level: 1 }).waitFor();
+    await page.getByText("words and rules decide which points were made").waitFor();
+    await page.getByText("The parts are late. They arrive on Thursday by ten.").waitFor();
+    await link("German").press("Enter");
+    await page.getByRole("heading", { name: "Late seals (deutsch)" }).waitFor();
+    assert.equal(await page.locator(".script").getAttribute("lang"), "de");
+    await assertPresentable(page, "a scenario");
+
+    await page.getByLabel("Hide from", { exact: true }).selectOption("acme");
+    await button("Hide").press("Enter");
+    const row = page.getByRole("row").filter({ hasText: "acme" });
+    await row.getByText("Hidden", { exact: true }).waitFor();
+    assert.deepEqual((await stage.call("GET", `/scenarios/${scenario}/`)).hidden_from, ["acme"]);
+    await assertPresentable(page, "a scenario that is hidden from an organization");
+    await group("acme").getByRole("button", { name: "Show again" }).press("Enter");
+    await row.waitFor({ state: "detached" });
+    await focused(page.getByRole("heading", { name: "Organizations" }));
+    assert.deepEqual((await stage.call("GET", `/scenarios/${scenario}/`)).hidden_from, []);
+    assert.deepEqual(complaints(), []);
+  });
+
+  test("retiring a scenario is asked about first, and taken back with one press", async () => {
+    await stage.open(page, "/console/scenarios?state=offered&search=another");
+    await group("Another talk").getByRole("button", { name: "Retire" }).press("Enter");
+    await page.getByText("a conversation that is under way ends without a score").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).press("Enter");
+    await page.getByRole("heading", { name: "No scenario matches" }).waitFor();
+    await focused(page.getByRole("status").filter({ hasText: "0 scenarios" }));
+    await assertPresentable(page, "no scenario matches");
+    await page.getByLabel("State").selectOption("retired");
+    await button("Filter").press("Enter");
+    await group("Another talk").getByRole("button", { name: "Reactivate" }).press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^0 scenarios$/ })
+      .waitFor();
+    await focused(page.getByRole("status").filter({ hasText: "0 scenarios" }));
+    await link("Show all").first().press("Enter");
+    await link("Another talk").waitFor();
+    assert.deepEqual(complaints(), []);
+  });
+});
