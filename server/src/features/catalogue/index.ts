@@ -30,6 +30,7 @@ export {
   type TemplateStanding,
 } from "./queries.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
+export { selectWrappedScenario, selectWrappers } from "./wrappers.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {

@@ -29,3 +29,4 @@ export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
+export { openWrapped } from "./wrappers/open-wrapped.ts";

@@ -88,6 +88,25 @@ test("an ungraded attempt is `completed` alone, without a word of success", asyn
   );
 });
 
+test("a legacy lesson around a scenario reports both: the course and the simulation", async () => {
+  const scenario_id = "scn_late_delivery";
+  await partner.call("POST", "/scenarios/library/", { scenario_id });
+  const { json } = await partner.call("GET", "/curricula/templates/?is_scenario_wrapper=true");
+  const [{ template_id }] = json.results;
+  const { learner, browser } = await anActor(app, partner, { id: 0, scenarioId: scenario_id });
+  await browser.get(`/start-lesson?template_id=${template_id}`);
+  await play(learner.id, scenario_id, 100);
+  const siteUrl = app.context.settings.siteUrl;
+  assert.deepEqual(
+    (await heldOf(learner.id)).map(({ verb, object, result }) => [verb.id, object.id, result.completion]),
+    [
+      [`${verbs}/completed`, `${siteUrl}/scenarios/${scenario_id}`, true],
+      [`${verbs}/passed`, `${siteUrl}/scenarios/${scenario_id}`, true],
+      [`${verbs}/completed`, `${siteUrl}/curricula/templates/${template_id}`, true],
+    ],
+  );
+});
+
 test("an attempt that was left has no statement", async () => {
   const { scenarioId } = await anOwnScenario(app, partner);
   const { learner, begin, say, browser } = await anActor(app, partner, { id: 0, scenarioId });
