@@ -7,6 +7,8 @@ import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/
 import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
+import { flagOperatorRoutes } from "./flags/operator-routes.ts";
+import { ScenarioFlag } from "./flags/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { LibraryScenario } from "./library/schemas.ts";
 import { scenarioPersonalData } from "./personal-data.ts";
@@ -29,7 +31,12 @@ export const scenarios: Feature = {
       description: "Role-play scenarios: the catalogue, your library, assignments and progress",
     },
   ],
-  operatorTags: [{ name: "Scenarios", description: "Role-play scenarios: import, retirement, visibility" }],
+  operatorTags: [
+    {
+      name: "Scenarios",
+      description: "Role-play scenarios: import, retirement, visibility, what learners miss in their scores",
+    },
+  ],
   tables: [
     "scenario",
     "scenario_skill",
@@ -66,6 +73,9 @@ export const scenarios: Feature = {
   },
   prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
-  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios],
-  operatorRoutes: scenarioOperatorRoutes,
+  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios, ScenarioFlag],
+  operatorRoutes(app, context) {
+    scenarioOperatorRoutes(app, context);
+    flagOperatorRoutes(app, context);
+  },
 };
