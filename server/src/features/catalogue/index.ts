@@ -27,10 +27,11 @@ export {
   selectOfferedTemplates,
   selectTemplateStanding,
   selectTemplateStandings,
+  selectWrappedScenario,
+  selectWrappers,
   type TemplateStanding,
 } from "./queries.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
-export { selectWrappedScenario, selectWrappers } from "./wrappers.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {
