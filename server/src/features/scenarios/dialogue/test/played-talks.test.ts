@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { type Language, languages } from "#kernel/language.ts";
-import type { ScenarioContent, Script } from "../content/scenario-content.ts";
-import { loadScenarioFolder } from "../content/scenario-files.ts";
-import type { Turn } from "./state.ts";
-import { begin, end, reply } from "./talk.ts";
+import type { ScenarioContent, Script } from "../../content/scenario-content.ts";
+import { loadScenarioFolder } from "../../content/scenario-files.ts";
+import type { Turn } from "../state.ts";
+import { begin, end, reply } from "../talk.ts";
 
 /** A talk that somebody played turn by turn: what the learner said, and which points a human reads in it. */
 interface PlayedTalk {
@@ -18,7 +18,7 @@ interface PlayedTalk {
   says: [string, ...string[]][];
 }
 
-const scenarios = join(import.meta.dirname, "../../../../../content/scenarios");
+const scenarios = join(import.meta.dirname, "../../../../../../content/scenarios");
 
 function playedTalks(language: Language): PlayedTalk[] {
   return parse(readFileSync(join(import.meta.dirname, "played", `${language}.yaml`), "utf8"));
