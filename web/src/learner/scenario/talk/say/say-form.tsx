@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import type { Language } from "../../language/languages.ts";
+import type { Language } from "../../../language/languages.ts";
 
 /** What one says in one go; the server takes no more. */
 export const MAX_LENGTH = 2_000;
