@@ -24,6 +24,8 @@ test("a role-play is begun, talked, looked at and finished: score, points and on
   assert.equal((await browser.get(locationOf(started))).status, 200);
   const at = await begin();
   assert.equal(at, `/scenarios/${scenario.scenarioId}/1`);
+  const overview = await partner.call("GET", "/analytics/overview/?from=2026-06-15&to=2026-06-15");
+  assert.equal(overview.json.users_active, 1, "whoever plays is active");
   assert.equal((await browser.get(at)).status, 200);
   const first = await say(at, apology, 2);
   assert.equal(first.status, 200, first.text);
