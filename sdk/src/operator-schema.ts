@@ -1252,6 +1252,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/scenarios/{id}/flags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenario flags
+         * @description What learners said they had said when a point was not credited, the newest first, without the learners. They are an author's to look at: a flag changes no score.
+         */
+        get: operations["listScenarioFlags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/scenarios/{id}/flags/{flag}/resolve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a scenario flag
+         * @description Says that an author has looked at it, and whether the sentence makes the point. It may be decided anew. Audited; scores stay as they are.
+         */
+        post: operations["resolveScenarioFlag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hris-connections/": {
         parameters: {
             query?: never;
@@ -2872,6 +2912,8 @@ export interface components {
             default_course: string | null;
             default_access_days: number;
             auto_assign_mandatory: boolean;
+            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            browser_speech: boolean;
             sign_up: {
                 is_open: boolean;
                 allowed_domains: string[];
@@ -3670,6 +3712,45 @@ export interface components {
                 /** @enum {string} */
                 status: "created" | "updated" | "unchanged";
             }[];
+        };
+        ScenarioFlag: {
+            id: number;
+            /**
+             * @description Key of the point
+             * @example apology
+             */
+            concept: string;
+            /**
+             * @description In the language of the talk
+             * @example Apologise for the delay
+             */
+            concept_name: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description What the learner said: the turn that they named, else all their turns of the talk, with their corrections. Empty once the learner is erased.
+             * @example [
+             *       "I feel awful that your parts did not come."
+             *     ]
+             */
+            sentences: string[];
+            /**
+             * @description What had looked for the point; null while the learner has not finished
+             * @example 1
+             */
+            detector_version: string | null;
+            /** @enum {string} */
+            status: "open" | "accepted" | "rejected";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            resolved_at: string | null;
         };
         HrisPolicies: {
             /** @description Kinds of groups that become teams; default all but cost centers */
@@ -5478,6 +5559,8 @@ export interface components {
             default_course?: string | null;
             default_access_days?: number;
             auto_assign_mandatory?: boolean;
+            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            browser_speech?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -5553,6 +5636,8 @@ export interface components {
             default_course?: string | null;
             default_access_days?: number;
             auto_assign_mandatory?: boolean;
+            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            browser_speech?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -6115,6 +6200,28 @@ export interface components {
              */
             organization: string | number;
             is_visible: boolean;
+        };
+        ScenarioFlagPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ScenarioFlag"][];
+        };
+        ScenarioFlagResolve: {
+            /**
+             * @description accepted: the sentence makes the point, and the detector should hear it; rejected: it does not
+             * @enum {string}
+             */
+            resolution: "accepted" | "rejected";
         };
         HrisConnectionCreate: {
             /** @description Slug or id */
@@ -7431,6 +7538,7 @@ export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
+export type ScenarioFlag = components['schemas']['ScenarioFlag'];
 export type HrisPolicies = components['schemas']['HrisPolicies'];
 export type HrisConnection = components['schemas']['HrisConnection'];
 export type CreatedHrisConnection = components['schemas']['CreatedHrisConnection'];
@@ -7529,6 +7637,8 @@ export type SurveySessionPage = components['schemas']['SurveySessionPage'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type ScenariosImport = components['schemas']['ScenariosImport'];
 export type ScenarioVisibilityUpdate = components['schemas']['ScenarioVisibilityUpdate'];
+export type ScenarioFlagPage = components['schemas']['ScenarioFlagPage'];
+export type ScenarioFlagResolve = components['schemas']['ScenarioFlagResolve'];
 export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
 export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
 export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
@@ -11906,6 +12016,148 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listScenarioFlags: {
+        parameters: {
+            query?: {
+                /** @description open: nobody has looked at it yet */
+                status?: "open" | "accepted" | "rejected";
+                /**
+                 * @description Key of a point
+                 * @example apology
+                 */
+                concept?: string;
+                /** @description Of the talk. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioFlagPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `invalid_page`, `not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    resolveScenarioFlag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+                /** @description Internal id of the flag */
+                flag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioFlagResolve"];
+            };
+        };
+        responses: {
+            /** @description The scenario flag */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioFlag"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

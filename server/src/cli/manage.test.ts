@@ -36,9 +36,9 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   const updated = await lecternJson(
     app,
     ...["organizations", "update", slug, "--no-flexible-matching", "--time-zone", "Europe/Zurich"],
-    ...["--default-course", "onboarding", "--accent-color", "#0b6e4f"],
+    ...["--default-course", "onboarding", "--accent-color", "#0b6e4f", "--browser-speech"],
   );
-  assert.equal(updated.flexible_matching, false);
+  assert.deepEqual([updated.flexible_matching, updated.browser_speech], [false, true]);
   assert.equal(updated.time_zone, "Europe/Zurich");
   assert.equal(updated.branding.accent_color, "#0b6e4f");
   assert.equal(
@@ -234,6 +234,10 @@ test("scenarios are imported from a folder, a second time without effect, retire
     const shown = await lectern(app, ["scenarios", "show", id, "--language", "en"]);
     assert.match(shown.stdout, /apology +1 +Apologise for the delay +Says sorry for the delay\./);
     assert.match(shown.stdout, /No language model is set up/);
+    const none = await lectern(app, ["scenarios", "flags", id, "--status", "all"]);
+    assert.match(none.stdout, /There is no such flag\./);
+    const resolving = ["scenarios", "resolve-flag", id, "--flag", "987654", "--resolution", "accepted"];
+    assert.match((await lectern(app, resolving)).stderr, /^Not found/);
     const hiding = ["scenarios", "visibility", id, "--organization", slug];
     assert.deepEqual((await lecternJson(app, ...hiding, "--no-visible")).hidden_from, [slug]);
     assert.deepEqual((await lecternJson(app, ...hiding)).hidden_from, []);

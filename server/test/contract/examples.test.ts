@@ -53,6 +53,8 @@ const understandable: Record<string, number> = {
   rotateHrisToken: 409,
   // A whole scenario is too long for an example
   importScenarios: 422,
+  // No learner misses a point yet
+  resolveScenarioFlag: 404,
   // Nothing was restored
   resumeSending: 409,
   // The key of somebody else

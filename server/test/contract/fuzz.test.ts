@@ -148,6 +148,8 @@ const beyondReach = [
   "importEmployeeFile",
   // A scenario that is shared
   "setScenarioVisibility",
+  // A learner's talk in which a point was missed
+  "resolveScenarioFlag",
   // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
   "activateHrisConnection",
   "approveHrisRun",

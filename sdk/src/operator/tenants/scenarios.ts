@@ -1,7 +1,14 @@
-import type { operations, paths, ScenariosImport, ScenarioVisibilityUpdate } from "../../operator-schema.ts";
+import type {
+  operations,
+  paths,
+  ScenarioFlagResolve,
+  ScenariosImport,
+  ScenarioVisibilityUpdate,
+} from "../../operator-schema.ts";
 import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
 
 type ScenarioFilter = Query<operations["listScenarios"]>;
+type FlagFilter = Query<operations["listScenarioFlags"]>;
 
 export type OperatorScenariosClient = ReturnType<typeof operatorScenariosClient>;
 
@@ -31,5 +38,18 @@ export function operatorScenariosClient(call: Call<paths>) {
     /** Hides a shared scenario from an organization, or shows it again. */
     setVisibility: (id: number, body: ScenarioVisibilityUpdate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/scenarios/{id}/visibility/", { path: { id }, body, ...options }),
+
+    /** What learners said they had said when a point was not credited, without the learners. */
+    flags: {
+      list: (id: number, query: FlagFilter = {}, options: RequestOptions = {}) =>
+        call("get", "/operator/v1/scenarios/{id}/flags/", { path: { id }, query, ...options }),
+
+      /** Whether the sentence makes the point. Scores stay as they are. */
+      resolve: (id: number, flag: number, body: ScenarioFlagResolve, options: RequestOptions = {}) =>
+        call("post", "/operator/v1/scenarios/{id}/flags/{flag}/resolve/", {
+          ...{ path: { id, flag }, body },
+          ...options,
+        }),
+    },
   };
 }

@@ -5,6 +5,8 @@ import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles } from "./content-files.ts";
+import { flags, resolveFlag } from "./scenario-flags.ts";
+import { languageOf } from "./scenario-language.ts";
 
 type Scenario = components["schemas"]["Scenario"];
 
@@ -110,17 +112,17 @@ const visibility: Command = {
 
 export const scenarios: Resource = {
   summary: "Role-play scenarios: import, list, read, retire, hide",
-  commands: { import: importFolder, list, show, retire, reactivate, visibility },
+  commands: {
+    import: importFolder,
+    list,
+    show,
+    retire,
+    reactivate,
+    visibility,
+    flags,
+    "resolve-flag": resolveFlag,
+  },
 };
-
-const languages = ["en", "de", "fr", "it"] as const;
-
-function languageOf(code: string | undefined) {
-  if (code === undefined) return undefined;
-  const language = languages.find((one) => one === code);
-  if (language) return language;
-  throw new UsageError(`--language is "${code}"; it must be one of ${languages.join(", ")}.`);
-}
 
 function one(message: string, scenario: Scenario): Outcome {
   const record = textRecord([

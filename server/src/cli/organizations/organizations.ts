@@ -28,6 +28,10 @@ const settings = [
   text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
   flag("auto-assign-mandatory", "Give new learners the compulsory lessons"),
+  flag(
+    "browser-speech",
+    "Let learners speak in role-plays; Chrome sends the voice to Google, so each is asked",
+  ),
   flag("sandbox", "Mark it as a place to try things out"),
   text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
   text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
@@ -121,6 +125,7 @@ async function readSettings(given: Given) {
     default_course: orNull(given.text("default-course")),
     default_access_days: given.number("default-access-days"),
     auto_assign_mandatory: given.flag("auto-assign-mandatory"),
+    browser_speech: given.flag("browser-speech"),
     address_ranges: readRanges(given.list("address-range")),
     branding: Object.keys(branding).length > 0 ? branding : undefined,
   });
@@ -163,6 +168,7 @@ function one(message: string | null, organization: Organization): Outcome {
     ["default course", organization.default_course],
     ["default access", counted(organization.default_access_days, "day")],
     ["mandatory lessons", organization.auto_assign_mandatory ? "assigned by themselves" : "assigned by hand"],
+    ["browser speech", yesOrNo(organization.browser_speech)],
     ["display name", branding.display_name],
     ["accent color", branding.accent_color],
     ["logo", branding.logo_url],

@@ -94,6 +94,22 @@ test("every write leaves an audit entry that names the operator and the change",
   assert.deepEqual(Object.keys(Object(entries[1]?.changes)), ["name"]);
 });
 
+test("browsers listen in no organization until an operator lets them, which is audited", async () => {
+  const { id, slug } = await anOrganization(app);
+  const path = `/operator/v1/organizations/${slug}/`;
+  assert.equal((await app.send("GET", path, await operator())).json.browser_speech, false);
+  const allowed = await app.send("PATCH", path, { ...(await operator()), body: { browser_speech: true } });
+  assert.deepEqual([allowed.status, allowed.json.browser_speech], [200, true]);
+  assert.equal((await app.send("GET", path, await operator())).json.browser_speech, true);
+  const { changes } = await app.context.db
+    .selectFrom("audit_entry")
+    .select("changes")
+    .where("organization_id", "=", id)
+    .where("action", "=", "organization.update")
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(changes, { browser_speech: [false, true] });
+});
+
 test("without credentials the operator API answers 401 with a challenge", async () => {
   const answer = await app.send("GET", "/operator/v1/organizations/");
   assert.equal(answer.status, 401);

@@ -17,6 +17,7 @@ const names = [
   "default_course",
   "default_access_days",
   "auto_assign_mandatory",
+  "browser_speech",
   "sign_up_is_open",
   "sign_up_domains",
   "display_name",
@@ -44,6 +45,7 @@ export interface OrganizationValues {
   default_course?: string | null;
   default_access_days?: number;
   auto_assign_mandatory?: boolean;
+  browser_speech?: boolean;
   sign_up_is_open?: boolean;
   sign_up_domains?: string[];
   display_name?: string | null;

@@ -52,6 +52,11 @@ export const AddressRange = Type.Object({
   requests_per_hour: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
 });
 
+const BrowserSpeech = Type.Boolean({
+  description:
+    "False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice.",
+});
+
 const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
@@ -82,6 +87,7 @@ const settings = {
   ),
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
+  browser_speech: Type.Optional(BrowserSpeech),
   sign_up: Type.Optional(SignUp),
   branding: Type.Optional(Branding),
   address_ranges: Type.Optional(
@@ -115,6 +121,7 @@ export const Organization = Type.Object(
     default_course: Nullable(Type.String()),
     default_access_days: Type.Integer(),
     auto_assign_mandatory: Type.Boolean(),
+    browser_speech: BrowserSpeech,
     sign_up: Type.Object({ is_open: Type.Boolean(), allowed_domains: Type.Array(Type.String()) }),
     branding: Type.Object({
       display_name: Nullable(Type.String()),

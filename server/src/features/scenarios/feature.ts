@@ -6,6 +6,8 @@ import { scenarioOperatorRoutes } from "./catalogue/administration/operator-rout
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
+import { flagOperatorRoutes } from "./flags/operator-routes.ts";
+import { ScenarioFlag } from "./flags/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { LibraryScenario } from "./library/schemas.ts";
 import { scenarioPersonalData } from "./personal-data.ts";
@@ -27,7 +29,12 @@ export const scenarios: Feature = {
       description: "Role-play scenarios: the catalogue, your library, assignments and progress",
     },
   ],
-  operatorTags: [{ name: "Scenarios", description: "Role-play scenarios: import, retirement, visibility" }],
+  operatorTags: [
+    {
+      name: "Scenarios",
+      description: "Role-play scenarios: import, retirement, visibility, what learners miss in their scores",
+    },
+  ],
   tables: [
     "scenario",
     "scenario_skill",
@@ -63,6 +70,9 @@ export const scenarios: Feature = {
     reviewRoutes(app, context);
   },
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
-  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios],
-  operatorRoutes: scenarioOperatorRoutes,
+  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios, ScenarioFlag],
+  operatorRoutes(app, context) {
+    scenarioOperatorRoutes(app, context);
+    flagOperatorRoutes(app, context);
+  },
 };

@@ -32,7 +32,7 @@ export const scenarioPersonalData: PersonalData = {
     },
     async scenario_flags(db, { organizationId, userId }) {
       const { rows } = await sql`
-        select flag.run_id, flag.concept, flag.position, flag.creation_date, flag.resolved_at
+        select flag.run_id, flag.concept, flag.position, flag.creation_date, flag.resolution, flag.resolved_at
         from scenario_flag as flag
         join scenario_run as run on run.organization_id = flag.organization_id and run.id = flag.run_id
         where run.organization_id = ${organizationId} and run.user_id = ${userId} order by flag.id`.execute(

@@ -985,6 +985,7 @@ export interface Tables {
     position: number | null;
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
+    resolution: string | null;
   };
   scenario_return: {
     organization_id: number;

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
-import { readPreviewSearch } from "./preview/preview-search.ts";
 import { contentQuery, scenarioQuery, scenariosQuery } from "./queries.ts";
+import { readScenarioPageSearch } from "./scenario-page-search.ts";
 import { readScenarioSearch } from "./scenario-search.ts";
 
 const scenarios = createRoute({
@@ -18,7 +18,7 @@ const scenarios = createRoute({
 const scenario = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/scenarios/$scenario",
-  validateSearch: readPreviewSearch,
+  validateSearch: readScenarioPageSearch,
   loader: ({ context: { queryClient }, params }) =>
     Promise.all([
       queryClient.ensureQueryData(scenarioQuery(params.scenario)),

@@ -3,6 +3,7 @@ import { focusOn } from "../focus.ts";
 /** Takes the focus where the control that had it is gone. */
 export const SCENARIO_COUNT = "scenario-count";
 export const ORGANIZATIONS_HEADING = "scenario-organizations";
+export const FLAGS_HEADING = "scenario-flags";
 
 export function actionsId(scenario: number): string {
   return `scenario-actions-${scenario}`;
@@ -24,7 +25,16 @@ export function focusAfterRetirement(scenario: number): void {
 
 /** An organization that was hidden and had it in no library leaves the table. */
 export function focusAfterVisibility(): void {
+  focusWhereLost(ORGANIZATIONS_HEADING);
+}
+
+/** What was decided leaves the list of what waits. */
+export function focusAfterResolving(): void {
+  focusWhereLost(FLAGS_HEADING);
+}
+
+function focusWhereLost(id: string): void {
   whenDrawn(() => {
-    if (document.activeElement === document.body) focusOn(ORGANIZATIONS_HEADING);
+    if (document.activeElement === document.body) focusOn(id);
   });
 }

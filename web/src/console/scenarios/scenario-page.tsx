@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { ScenarioFlags } from "./flags/scenario-flags.tsx";
 import { ScenarioOrganizations } from "./organizations/scenario-organizations.tsx";
 import { ScriptPreview } from "./preview/script-preview.tsx";
 import { contentQuery, type Scenario, type ScenarioContent, scenarioQuery } from "./queries.ts";
@@ -14,7 +15,7 @@ const route = getRouteApi("/signed-in/scenarios/$scenario");
 
 export function ScenarioPage() {
   const { scenario: id } = route.useParams();
-  const { language } = route.useSearch();
+  const { language, ...flagSearch } = route.useSearch();
   const { data: scenario } = useSuspenseQuery(scenarioQuery(id));
   const { data: content } = useSuspenseQuery(contentQuery(id));
   return (
@@ -30,6 +31,7 @@ export function ScenarioPage() {
       {content.hint !== null && <p className="scenario-hint">{content.hint}</p>}
       <ScenarioOrganizations scenario={scenario} />
       <ScriptPreview content={content} language={language} />
+      <ScenarioFlags content={content} search={flagSearch} />
     </>
   );
 }

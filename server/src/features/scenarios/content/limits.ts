@@ -19,7 +19,7 @@ export const limits = {
   rules: 30,
   groups: 6,
   terms: 80,
-  avoid: 60,
+  avoid: 150,
   examples: 60,
   minExamples: 12,
   minCounterExamples: 6,

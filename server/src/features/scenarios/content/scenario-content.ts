@@ -47,6 +47,10 @@ export const linePools = [
 ] as const;
 export type LinePool = (typeof linePools)[number];
 
+/** Pools that an author may leave out: another one takes their place. */
+export const optionalPools = ["other_language"] as const;
+export type OptionalPool = (typeof optionalPools)[number];
+
 /** What the character says in one language, and how its points are recognised there. */
 export interface Script {
   title: string;
@@ -54,7 +58,7 @@ export interface Script {
   character: { name: string; role: string };
   briefing: string;
   goal: string;
-  lines: Record<LinePool, string[]>;
+  lines: Record<LinePool, string[]> & Partial<Record<OptionalPool, string[]>>;
   questions: AnswerableQuestion[];
   closings: Closings;
   moods: { start: Mood; good: Mood; bad: Mood };

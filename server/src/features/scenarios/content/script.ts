@@ -16,6 +16,7 @@ import {
   type LinePool,
   linePools,
   moods,
+  optionalPools,
   type ScenarioStructure,
   type Script,
 } from "./scenario-content.ts";
@@ -67,6 +68,7 @@ const fields = [
   "briefing",
   "goal",
   ...linePools,
+  ...optionalPools,
   "questions",
   "closings",
   "moods",
@@ -102,6 +104,9 @@ function readPools(map: YamlMap, report: Report): Script["lines"] {
     unknown_question: read("unknown_question"),
     wrap_up: read("wrap_up"),
     enough: read("enough"),
+    ...(map.entries.has("other_language")
+      ? { other_language: readTexts(map, "other_language", spoken(2), report).texts }
+      : {}),
   };
 }
 

@@ -8,12 +8,15 @@ export interface Bag {
   weights: ReadonlyMap<string, number>;
   total: number;
   isNegated: boolean;
+  /** "And you are?" has no telling word: it counts where just this is said. */
+  wordForWord: string | undefined;
 }
 
 export interface BagText {
   stems: Set<string>;
   forms: Form[];
   isNegated: boolean;
+  said: string;
 }
 
 export function readBagText(language: Language, text: string): BagText {
@@ -24,7 +27,17 @@ export function readBagText(language: Language, text: string): BagText {
     stems: new Set(telling.map(({ stem }) => stem)),
     forms: telling,
     isNegated: words.some((word) => negations.has(word.text)),
+    said: withoutOpener(language, words),
   };
+}
+
+/** The words in a row, without "and", "but" or "so" at the beginning. */
+export function withoutOpener(language: Language, words: readonly { text: string }[]): string {
+  const texts = words.map(({ text }) => text);
+  const { conjunctions, interrogatives } = grammars[language];
+  const isOpener = (text: string | undefined) =>
+    text !== undefined && conjunctions.has(text) && !interrogatives.has(text);
+  return texts.slice(isOpener(texts[0]) ? 1 : 0).join(" ");
 }
 
 /** How much a stem tells: the rarer among all examples, the more. */
@@ -41,9 +54,10 @@ export function purify(weightOf: (stem: string) => number, own: readonly BagText
   return (stem: string) => (weightOf(stem) * (count(own, stem) + 0.5)) / (count(all, stem) + 1);
 }
 
-export function weighBag({ stems, isNegated }: BagText, weightOf: (stem: string) => number): Bag {
+export function weighBag({ stems, isNegated, said }: BagText, weightOf: (stem: string) => number): Bag {
   const weights = new Map([...stems].map((stem) => [stem, weightOf(stem)]));
-  return { weights, total: [...weights.values()].reduce((sum, weight) => sum + weight, 0), isNegated };
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return { weights, total, isNegated, wordForWord: stems.size === 0 ? said : undefined };
 }
 
 /** The share of a bag's weight that was said, from 0 to 1. */

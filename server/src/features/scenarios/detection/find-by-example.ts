@@ -1,5 +1,5 @@
 import { type CompiledConcept, toleratedNegations } from "./compiled.ts";
-import { type Bag, coverage } from "./examples.ts";
+import { type Bag, coverage, withoutOpener } from "./examples.ts";
 import { findTerm } from "./rules.ts";
 import { isNegated, tellingWords, type Unit, type Utterance } from "./utterance.ts";
 
@@ -18,7 +18,7 @@ export function findByExample(
 
 /** The share of an example's weight that must be said. */
 const leastCoverage = 0.5;
-/** One word alone, however rare, is not what an example says. */
+/** One word alone, however rare, is not what an example says, unless hardly anything else is said. */
 const leastStems = 2;
 
 function findInSentence(
@@ -27,8 +27,11 @@ function findInSentence(
   utterance: Utterance,
   sentence: Unit,
 ): number[] | undefined {
-  const { said } = utterance;
+  const { said, words, language } = utterance;
   const telling = tellingWords(utterance, sentence, concept);
+  const spoken = withoutOpener(language, words.slice(sentence.from, sentence.to));
+  if (telling.length > 0 && concept.examples.some(({ wordForWord }) => wordForWord === spoken))
+    return telling;
   const stems = new Set(telling.flatMap((index) => said[index] ?? []));
   const best = bestOf(concept.examples, stems);
   if (best === undefined || best.share < leastCoverage) return undefined;
@@ -38,7 +41,7 @@ function findInSentence(
   if (concept.avoid.some((term) => findTerm(term, said, sentence.from, sentence.to) !== undefined))
     return undefined;
   const matched = [...best.bag.weights.keys()].filter((stem) => stems.has(stem)).length;
-  if (matched < Math.min(leastStems, best.bag.weights.size)) return undefined;
+  if (matched < leastStems && (best.bag.weights.size > 1 || stems.size > leastStems)) return undefined;
   const found = telling.filter((index) => said[index]?.some((stem) => best.bag.weights.has(stem)));
   return isOpposite(concept, best.bag, isNegated(utterance, found)) ? undefined : found;
 }

@@ -1,27 +1,17 @@
 import type { Language } from "#kernel/language.ts";
 import type { AnswerableQuestion, Script } from "../content/scenario-content.ts";
+import { readBagText } from "../detection/examples.ts";
 import { findTerm, readTerm, type Term } from "../detection/rules.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { createVocabulary, type Vocabulary } from "../detection/text/vocabulary.ts";
 import { readWords } from "../detection/text/words.ts";
-import type { Evidence } from "./state.ts";
 import type { Pool } from "./variants.ts";
 
-/** The answer to a question that the character can answer. What already made a point is not asked once more. */
-export function answerTo(
-  language: Language,
-  script: Script,
-  utterance: string,
-  evidence: readonly Evidence[],
-): Pool | undefined {
+/** The answer to a question that the character can answer. */
+export function answerTo(language: Language, script: Script, utterance: string): Pool | undefined {
   const reading = readWords(language, utterance);
   const asking = questionsIn(language, reading);
-  const spans = evidence.flatMap(({ spans: own }) => own);
-  const words = reading.words.filter(
-    ({ clause, start, end }) =>
-      (asking.has(clause) || reading.words.length <= shortest) &&
-      !spans.some((span) => start < span.end && span.start < end),
-  );
+  const words = reading.words.filter(({ clause }) => asking.has(clause) || reading.words.length <= shortest);
   const { questions, vocabulary } = preparedFor(language, script.questions);
   const said = words.map((word) => vocabulary.lookUp(word));
   const index = questions.findIndex((terms) =>
@@ -29,6 +19,15 @@ export function answerTo(
   );
   const found = script.questions[index];
   return found === undefined ? undefined : { name: `question ${index}`, lines: found.answers };
+}
+
+/**
+ * Whether what was said already answers: a reaction to "who are you?" gives the name. Judged by the telling words of
+ * all answers, as one of them says no less than another.
+ */
+export function isAnswered(language: Language, { lines: answers }: Pool, said: readonly string[]): boolean {
+  const telling = new Set(answers.flatMap((line) => [...readBagText(language, line).stems]));
+  return said.some((line) => [...readBagText(language, line).stems].some((stem) => telling.has(stem)));
 }
 
 /** "Order number?" is asked without a verb, and when spoken without a question mark. */

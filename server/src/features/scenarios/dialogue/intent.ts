@@ -1,10 +1,11 @@
 import type { Language } from "#kernel/language.ts";
-import { spokenLines } from "../content/repeated-lines.ts";
 import type { Script } from "../content/scenario-content.ts";
 import { questionsIn } from "../detection/text/questions.ts";
-import { readWords } from "../detection/text/words.ts";
+import { type Reading, readWords } from "../detection/text/words.ts";
+import { plainWords } from "./echo.ts";
 import { type Manners, manners } from "./manners/manners.ts";
-import { isOnSubject } from "./subject.ts";
+import { isOtherLanguage } from "./other-language.ts";
+import { isOnSubject, mayBeOnSubject } from "./subject.ts";
 
 /** What an utterance is that makes no new point. */
 export type Intent =
@@ -13,7 +14,10 @@ export type Intent =
   | "farewell"
   | "courtesy"
   | "brief"
+  | "another language"
+  | "not understood"
   | "question"
+  | "offer"
   | "off the subject"
   | "on the subject";
 
@@ -26,41 +30,43 @@ export function intentOf(language: Language, script: Script, utterance: string):
   if (phrases.insults.some((phrase) => startOf(phrase, said) >= 0)) return "rude";
   if (said.length <= longestFarewell && phrases.farewells.some((phrase) => startOf(phrase, said) >= 0))
     return "farewell";
+  if (phrases.again.some((phrase) => asksAgain(phrase, said, utterance.includes("?"))))
+    return "not understood";
   const rest = without(without(said, phrases.greetings), phrases.fillers);
   if (rest.length === 0) return without(said, phrases.fillers).length > 0 ? "courtesy" : "brief";
   if (rest.length <= 1 && rest.length < said.length && without(said, phrases.greetings).length < said.length)
     return "courtesy";
-  const isAsking = utterance.includes("?") || questionsIn(language, reading).size > 0;
-  const isOffer = said.some((word) => manners[language].self.includes(word));
-  const isSubject = isOnSubject(language, script, reading.words);
-  if (isAsking && !(isOffer && isSubject)) return "question";
-  if (!isSubject) return "off the subject";
-  return said.length <= 2 ? "brief" : "on the subject";
+  if (isOtherLanguage(language, utterance)) return "another language";
+  const question = questionKind(language, reading, said);
+  if (question === "question")
+    return mayBeOnSubject(language, script, reading.words) ? "question" : "off the subject";
+  if (said.length <= 2) return "brief";
+  if (!isOnSubject(language, script, reading.words)) return "off the subject";
+  return question ?? "on the subject";
 }
 
-/** Whether somebody says what the character says, or what they said just before. */
-export function isEcho(
-  language: Language,
-  script: Script,
-  lastUtterance: string,
-  utterance: string,
-): boolean {
-  const said = plainWords(language, utterance);
-  if (said.length < shortestEcho) return false;
-  const joined = said.join(" ");
-  if (joined === plainWords(language, lastUtterance).join(" ")) return true;
-  return spokenLines(script).some((line) => joined === plainWords(language, line).join(" "));
+/**
+ * "Shall I send it?" and "What can we do?" are offers; "Which order are we talking about?" wants to know. Whoever goes
+ * on after the question does not wait for an answer.
+ */
+function questionKind(language: Language, { words, isAsked }: Reading, said: readonly string[]) {
+  const last = words.at(-1)?.sentence ?? 0;
+  const asking = questionsIn(language, { words, isAsked });
+  const kinds = words.filter(({ sentence }) => sentence === last).map(({ clause }) => asking.get(clause));
+  if (kinds.every((kind) => kind === undefined)) return undefined;
+  const offers = kinds.includes("open") ? phrasesOf(language).offers : phrasesOf(language).self;
+  return offers.some((phrase) => startOf(phrase, said) >= 0) ? "offer" : "question";
 }
 
-/** Two people may say the same three words. */
-const shortestEcho = 4;
+/** One word asks again only where nothing else is said, and as a question; a phrase, where not much is. */
+function asksAgain(phrase: readonly string[], said: readonly string[], isAsked: boolean): boolean {
+  if (startOf(phrase, said) < 0) return false;
+  return phrase.length === 1 ? said.length === 1 && isAsked : said.length <= phrase.length + 3;
+}
+
 const longestFarewell = 7;
 
-function plainWords(language: Language, text: string): string[] {
-  return readWords(language, text).words.map(({ text: word }) => word);
-}
-
-type Phrases = { [Kind in Exclude<keyof Manners, "self">]: string[][] };
+type Phrases = { [Kind in keyof Manners]: string[][] };
 const read = new Map<Language, Phrases>();
 
 /** The lists, read the way an utterance is. */
@@ -68,7 +74,7 @@ function phrasesOf(language: Language): Phrases {
   const known = read.get(language);
   if (known !== undefined) return known;
   const words = (texts: readonly string[]) => texts.map((text) => plainWords(language, text));
-  const { greetings, farewells, fillers, insults } = manners[language];
+  const { greetings, farewells, fillers, insults, again, offers, self } = manners[language];
   const longestFirst = (texts: readonly string[]) =>
     words(texts).sort((one, other) => other.length - one.length);
   const phrases = {
@@ -76,6 +82,9 @@ function phrasesOf(language: Language): Phrases {
     farewells: longestFirst(farewells),
     fillers: longestFirst(fillers),
     insults: longestFirst(insults),
+    again: longestFirst(again),
+    offers: longestFirst(offers),
+    self: longestFirst(self),
   };
   read.set(language, phrases);
   return phrases;

@@ -1,15 +1,28 @@
+import type { ConceptScript } from "../content/scenario-content.ts";
 import { coveredIds } from "./mood.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { PointRecord } from "./state.ts";
+import type { Pool } from "./variants.ts";
 
 /** Asks for the next open point, in their order and at most twice for each; after that the talk is closed. */
 export function goOn(speech: Speech): Speech {
   const next = speech.state.points.find(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
   if (next === undefined) return giveUp(speech);
-  const concept = speech.script.concepts.find(({ id }) => id === next.id);
-  const lines = concept?.probes[next.probes === 0 ? 0 : 1] ?? [];
-  const asked = say(speech, { name: `${next.id} probe ${next.probes + 1}`, lines });
+  const asked = say(speech, probeOf(speech.script.concepts, next.id, next.probes === 0 ? 1 : 2));
   return withState(asked, { probing: next.id, points: speech.state.points.map(asking(next)) });
+}
+
+/** The probe that was not understood, in its other words; undefined when nothing was asked for. */
+export function askAgain({ script, state }: Speech): Pool | undefined {
+  const asked = state.points.find(({ id, coveredAfter }) => id === state.probing && coveredAfter === null);
+  return asked === undefined || asked.probes === 0
+    ? undefined
+    : probeOf(script.concepts, asked.id, asked.probes);
+}
+
+function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): Pool {
+  const concept = concepts.find((each) => each.id === id);
+  return { name: `${id} probe ${time}`, lines: concept?.probes[time - 1] ?? [] };
 }
 
 /** All points are made: the character says so and takes leave. */

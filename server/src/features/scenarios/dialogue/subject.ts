@@ -7,10 +7,21 @@ import { readWords, type Word } from "../detection/text/words.ts";
 
 /** Whether an utterance is about the matter at all: two of its telling words are the scenario's own, or half of them. */
 export function isOnSubject(language: Language, script: Script, words: readonly Word[]): boolean {
+  const { known, telling } = countWords(language, script, words);
+  return known >= 2 || (known > 0 && known * 2 >= telling);
+}
+
+/** A question is short: one word of the matter is enough, and "why?" has none. */
+export function mayBeOnSubject(language: Language, script: Script, words: readonly Word[]): boolean {
+  const { known, telling } = countWords(language, script, words);
+  return known > 0 || telling === 0;
+}
+
+function countWords(language: Language, script: Script, words: readonly Word[]) {
   const telling = tellingWords(language, words);
   const vocabulary = vocabularyOf(language, script);
   const known = telling.filter((word) => vocabulary.lookUp(word).length > 0).length;
-  return known >= 2 || (known > 0 && known * 2 >= telling.length);
+  return { known, telling: telling.length };
 }
 
 function tellingWords(language: Language, words: readonly Word[]): Word[] {

@@ -104,7 +104,11 @@ const manners: [string, string, string[]][] = [
   ["an insult", "You stupid idiot", ["rude"]],
   ["another subject", "Penguins live in Antarctica and eat krill.", ["repair"]],
   ["a question with an answer", "Which order is it?", ["answer"]],
-  ["a question without one", "What did you have for breakfast?", ["unknown_question"]],
+  ["a question without one", "Why did you order your seals from us?", ["unknown_question"]],
+  ["a question about another subject", "What did you have for breakfast?", ["repair"]],
+  ["a question in words of an offer", "Which order are we talking about?", ["answer"]],
+  ["another language", "Guten Tag, wer sind Sie denn bitte?", ["repair"]],
+  ["the briefing read out", "The parts are late. They arrive on Thursday by ten.", ["repair"]],
 ];
 for (const [what, utterance, expected] of manners)
   test(`${what} has an answer of its own`, () => assert.deepEqual(said(after(utterance)), expected));

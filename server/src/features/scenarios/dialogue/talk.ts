@@ -1,11 +1,12 @@
 import type { Language } from "#kernel/language.ts";
-import type { LinePool, ScenarioContent, Script } from "../content/scenario-content.ts";
+import type { LinePool, OptionalPool, ScenarioContent, Script } from "../content/scenario-content.ts";
 import { detect } from "../detection/detector.ts";
 import { scoreOf } from "../scoring.ts";
-import { answerTo } from "./answers.ts";
-import { intentOf, isEcho } from "./intent.ts";
+import { answerTo, isAnswered } from "./answers.ts";
+import { isEcho, isRecital } from "./echo.ts";
+import { intentOf } from "./intent.ts";
 import { coveredIds, moodAfterPoint, moodAfterStraying } from "./mood.ts";
-import { goOn, wrapUp } from "./progress.ts";
+import { askAgain, goOn, wrapUp } from "./progress.ts";
 import { finishTurn, type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
 import type { Pool } from "./variants.ts";
@@ -49,11 +50,11 @@ export function reply(
   const speech: Speech = { content, script, state: turn, lines: [] };
   if (isEcho(language, script, state.lastUtterance, utterance))
     return finishTurn(stray(speech, poolOf(script, "echo")));
-  const evidence = detect(language, script.concepts, utterance).filter(({ conceptId }) =>
-    isOpen(state, conceptId),
-  );
+  if (isRecital(language, script, utterance)) return finishTurn(stray(speech, poolOf(script, "repair")));
+  const heard = detect(language, script.concepts, utterance);
+  const evidence = heard.filter(({ conceptId }) => isOpen(state, conceptId));
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
-  return finishTurn(respond(speech, language, utterance));
+  return finishTurn(respond(speech, language, utterance, heard));
 }
 
 /** The learner ends the talk: the last line depends on how much was covered. */
@@ -70,8 +71,8 @@ function scriptOf({ scripts, language: original, key }: ScenarioContent, languag
   return script;
 }
 
-function poolOf({ lines }: Script, name: LinePool): Pool {
-  return { name, lines: lines[name] };
+function poolOf({ lines }: Script, name: LinePool | OptionalPool): Pool {
+  return { name, lines: lines[name] ?? [] };
 }
 
 function isOpen({ points }: DialogueState, conceptId: string): boolean {
@@ -94,15 +95,15 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
   const concepts = script.concepts.filter(({ id }) => made.includes(id)).slice(0, mostReactions);
   for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
   if (said.state.points.every(({ coveredAfter }) => coveredAfter !== null)) return wrapUp(said);
-  const answer = answerTo(language, script, utterance, evidence);
-  if (answer !== undefined) return say(said, answer);
+  const answer = answerTo(language, script, utterance);
+  if (answer !== undefined && !isAnswered(language, answer, said.lines)) return say(said, answer);
   return wasAsking ? goOn(said) : said;
 }
 
 /** Three answers at a time are a list, not talk. */
 const mostReactions = 2;
 
-function respond(speech: Speech, language: Language, utterance: string): Speech {
+function respond(speech: Speech, language: Language, utterance: string, heard: readonly Evidence[]): Speech {
   const { script, state } = speech;
   const intent = intentOf(language, script, utterance);
   switch (intent) {
@@ -116,15 +117,35 @@ function respond(speech: Speech, language: Language, utterance: string): Speech 
       return stray(speech, poolOf(script, "small_talk"));
     case "brief":
     case "question": {
-      const answer = answerTo(language, script, utterance, []);
+      const answer = answerTo(language, script, utterance) ?? askedBefore(script, heard);
       if (answer !== undefined) return stray(speech, answer);
       return stray(speech, poolOf(script, intent === "brief" ? "brief" : "unknown_question"));
     }
-    case "off the subject":
-      return stray(speech, poolOf(script, "repair"));
-    case "on the subject":
-      return goOn(withState(say(speech, poolOf(script, "acknowledgements")), { strayedInARow: 0 }));
+    case "not understood":
+      return stray(speech, askAgain(speech) ?? poolOf(script, "repair"));
+    case "another language":
+      return stray(
+        speech,
+        poolOf(script, script.lines.other_language === undefined ? "repair" : "other_language"),
+      );
+    case "off the subject": {
+      const answer = answerTo(language, script, utterance);
+      return stray(speech, answer ?? poolOf(script, "repair"));
+    }
+    case "offer":
+    case "on the subject": {
+      const answer = answerTo(language, script, utterance);
+      if (answer !== undefined) return stray(speech, answer);
+      const listened = intent === "offer" ? speech : say(speech, poolOf(script, "acknowledgements"));
+      return goOn(withState(listened, { strayedInARow: 0 }));
+    }
   }
+}
+
+/** A question that made its point earlier is answered as it was then, in other words. */
+function askedBefore({ concepts }: Script, [first]: readonly Evidence[]): Pool | undefined {
+  const concept = concepts.find(({ id }) => id === first?.conceptId);
+  return concept === undefined ? undefined : { name: `${concept.id} reactions`, lines: concept.reactions };
 }
 
 /**

@@ -77,6 +77,12 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.auto_assign_mandatory}
       />
       <CheckField
+        name="browser_speech"
+        label="Speech in role-plays"
+        hint="Learners may speak instead of typing, and hear the character, where their browser can. Chrome sends the voice to Google for that; every learner is asked to agree first. Lectern gets the text, never the voice."
+        defaultChecked={organization?.browser_speech}
+      />
+      <CheckField
         name="sign_up_is_open"
         label="Open sign-up"
         hint={`People make their own account at /join/${organization?.slug ?? "…"}.`}
@@ -129,6 +135,7 @@ export function readSettings(form: FormData) {
       ? { default_access_days: numberOf(form, "default_access_days") }
       : {}),
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
+    browser_speech: isChecked(form, "browser_speech"),
     sign_up: {
       is_open: isChecked(form, "sign_up_is_open"),
       allowed_domains: wordsOf(form, "sign_up"),

@@ -4,12 +4,17 @@ export const de: WordLists = {
   negations: words(
     "nicht nich kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder kaum",
   ),
+  denials: words("nein nee nö nie niemals kein keine keinen nicht unmöglich ausgeschlossen"),
+  tags: new Set(["zufrieden", "ja", "okay", "ok", "gut", "in ordnung", "einverstanden", "alles klar"]),
   conjunctions: words(
     "aber und weil denn sondern obwohl jedoch doch während damit sodass oder wenn falls dass sobald bevor nachdem",
   ),
   interrogatives: words(
     `was wann wo welche welcher welches welchen welchem wer wem wen wessen warum wieso weshalb wie wofür wozu woher
     wohin womit worum woran inwiefern`,
+  ),
+  subordinators: words(
+    "wenn weil dass da obwohl falls sobald nachdem bevor während als damit sodass ob solange seit seitdem indem",
   ),
   questionVerbs: words(
     `ist sind war waren bin haben hat habe hatten können könnten kann könnte darf dürfen dürfte soll sollen sollten

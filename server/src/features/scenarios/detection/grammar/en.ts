@@ -2,8 +2,11 @@ import { type WordLists, words } from "./word-lists.ts";
 
 export const en: WordLists = {
   negations: words("not no never none nothing nobody without neither nor hardly"),
+  denials: words("no nope never not none impossible"),
+  tags: new Set(["happy", "okay", "ok", "all right", "alright", "yes", "fine"]),
   conjunctions: words("but and because so although though however while since unless until or if"),
   interrogatives: words("what when where which who whose whom why how"),
+  subordinators: new Set(),
   questionVerbs: words(
     "do does did is are am was were can could will would shall should may might have has had",
   ),

@@ -2,14 +2,17 @@ import { type WordLists, words } from "./word-lists.ts";
 
 export const fr: WordLists = {
   negations: words("ne pas jamais rien aucun aucune sans ni non guère nullement"),
+  denials: words("non jamais pas aucun aucune impossible"),
+  tags: new Set(["content", "d'accord", "ok", "oui", "ça vous va", "ça te va", "ça va", "entendu"]),
   conjunctions: words(
     "mais et car donc parce puisque quoique cependant toutefois pourtant tandis or ou si lorsque dès afin",
   ),
   interrogatives: words(
     "quoi quand où quel quelle quels quelles qui pourquoi comment combien lequel laquelle lesquels lesquelles",
   ),
+  subordinators: new Set(),
   questionVerbs: words(
-    `est pouvez pourriez peut pourrait avez êtes voulez voudriez souhaitez puis dois doit faut pouvons pourrions
+    `est pouvez pourriez peut pourrait avez êtes voulez voudriez souhaitez dois doit faut pouvons pourrions
     serait savez connaissez auriez aurait seriez peux`,
   ),
   questionSubjects: words("vous je tu il elle on nous ce"),

@@ -18,7 +18,7 @@ export const grammars: Record<Language, Grammar> = {
   en: { ...en, stem: english },
   de: { ...de, stem: german },
   fr: { ...fr, stem: (word) => french(infinitiveOf(word)) },
-  it: { ...it, stem: italian },
+  it: { ...it, stem: (word) => italian(positiveOf(word)) },
 };
 
 /** The French stemmer leaves "nous remboursons" as it is, and would not see that it is "rembourser". */
@@ -26,4 +26,9 @@ function infinitiveOf(word: string): string {
   return /^\p{L}{3,}(?<!ai)(?<![ix])sons$|^\p{L}{3,}(?<![is])ons$/u.test(word)
     ? word.replace(/e?ons$/, "er")
     : word;
+}
+
+/** "Preziosissima" is more than "preziosa", and the same word. */
+function positiveOf(word: string): string {
+  return word.replace(/^(\p{L}{3,})issim([oaie])$/u, "$1$2");
 }

@@ -2,10 +2,13 @@ import { type WordLists, words } from "./word-lists.ts";
 
 export const it: WordLists = {
   negations: words("non no mai niente nulla nessun nessuno nessuna senza né neanche nemmeno neppure mica"),
+  denials: words("no mai niente nessuno nessuna impossibile nemmeno"),
+  tags: new Set(["contenta", "va bene", "ok", "okay", "d'accordo", "sì", "intesi"]),
   conjunctions: words(
     "ma e ed perché quindi però dunque sebbene anche mentre oppure o se quando affinché poiché siccome che",
   ),
   interrogatives: words("cosa quando dove quale quali chi perché come quanto quanta quanti quante qual"),
+  subordinators: new Set(),
   questionVerbs: words(
     `è può potrebbe potete possiamo posso potremmo ha hai avete vuole vorrebbe desidera sa conosce sarebbe devo deve
     dobbiamo avrebbe riesce potrei va`,

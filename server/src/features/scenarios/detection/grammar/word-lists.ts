@@ -2,10 +2,16 @@
 export interface WordLists {
   /** Turn a clause into its opposite. */
   negations: ReadonlySet<string>;
+  /** Begin the answer that somebody gives to their own question: "A discount? No." */
+  denials: ReadonlySet<string>;
+  /** Ask for assent after a statement, which stays one: "I can say nothing on the phone, all right?" */
+  tags: ReadonlySet<string>;
   /** Begin a clause of their own. */
   conjunctions: ReadonlySet<string>;
   /** Begin a question that asks for something unknown. */
   interrogatives: ReadonlySet<string>;
+  /** Begin a clause after which the main clause begins with its verb, as a question does. */
+  subordinators: ReadonlySet<string>;
   /** Verbs that stand first in a question to be answered by yes or no. */
   questionVerbs: ReadonlySet<string>;
   /** Follow such a verb in a question; where there are none, only the question mark tells. */

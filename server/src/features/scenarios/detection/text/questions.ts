@@ -6,14 +6,21 @@ import type { Reading, Word } from "./words.ts";
 export type QuestionKind = "open" | "closed";
 
 /** The clauses that ask, by their number. Speech comes without question marks: then the first words decide. */
-export function questionsIn(language: Language, { words, isAsked }: Reading): Map<number, QuestionKind> {
+export function questionsIn(language: Language, reading: Reading): Map<number, QuestionKind> {
+  const { words } = reading;
   const asking = new Map<number, QuestionKind>();
   const sentences = Map.groupBy(words, ({ sentence }) => sentence);
   for (const [sentence, own] of sentences) {
     const clauses = [...Map.groupBy(own, ({ clause }) => clause).values()];
-    const kinds = clauses.map((clause) => kindOf(language, clause, isAsked[sentence] === true));
+    const isAsked = reading.isAsked[sentence] === true && !endsWithTag(language, clauses);
+    const subordinate = clauses.findIndex(([word]) => isSubordinator(language, word));
+    const kinds = clauses.map((clause, index) => {
+      const kind = kindOf(language, clause, isAsked);
+      const isMainClause = subordinate >= 0 && subordinate < index && !isAsked;
+      return kind === "closed" && isMainClause ? undefined : kind;
+    });
     const first = kinds.findIndex((kind) => kind !== undefined);
-    if (isAsked[sentence] === true)
+    if (isAsked)
       clauses.slice(Math.max(first, 0)).forEach((clause, index) => {
         const kind = kinds[Math.max(first, 0) + index] ?? kinds[first] ?? "closed";
         asking.set(clause[0]?.clause ?? 0, kind);
@@ -25,6 +32,15 @@ export function questionsIn(language: Language, { words, isAsked }: Reading): Ma
       });
   }
   return asking;
+}
+
+function endsWithTag(language: Language, clauses: readonly (readonly Word[])[]): boolean {
+  const last = clauses.length > 1 ? clauses.at(-1) : undefined;
+  return last !== undefined && grammars[language].tags.has(last.map(({ text }) => text).join(" "));
+}
+
+function isSubordinator(language: Language, word: Word | undefined): boolean {
+  return word !== undefined && grammars[language].subordinators.has(word.text);
 }
 
 function kindOf(language: Language, clause: readonly Word[], isAsked: boolean): QuestionKind | undefined {

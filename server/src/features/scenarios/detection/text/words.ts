@@ -50,8 +50,24 @@ export function readWords(language: Language, text: string): Reading {
     sentenceIsOpen = false;
   }
   if (sentenceIsOpen) isAsked[sentence] = false;
-  return { words, isAsked };
+  return joinOwnAnswers(grammar, { words, isAsked });
 }
+
+/** "A discount? No." is one statement: nobody is asked. */
+function joinOwnAnswers({ denials, interrogatives, questionVerbs }: Grammar, reading: Reading): Reading {
+  const sentences = [...Map.groupBy(reading.words, ({ sentence }) => sentence)];
+  for (const [index, [sentence, own]] of sentences.entries()) {
+    const [next, answer] = sentences[index + 1] ?? [];
+    if (next === undefined || reading.isAsked[sentence] !== true || own.length > longestOwnQuestion) continue;
+    if (own.some(({ text }) => interrogatives.has(text) || questionVerbs.has(text))) continue;
+    if (!denials.has(answer?.[0]?.text ?? "")) continue;
+    reading.isAsked[sentence] = reading.isAsked[next] === true;
+    for (const word of answer ?? []) word.sentence = sentence;
+  }
+  return reading;
+}
+
+const longestOwnQuestion = 5;
 
 /** A number with its separators is one word: 10:00, 1.500, 4711-B. */
 const pieces =

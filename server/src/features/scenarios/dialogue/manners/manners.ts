@@ -11,7 +11,11 @@ export interface Manners {
   /** Alone they tell that somebody listens, no more. */
   fillers: readonly string[];
   insults: readonly string[];
-  /** In a question: what somebody offers, not what they want to know. */
+  /** "Pardon?": what was said is to be said once more. */
+  again: readonly string[];
+  /** Begin an offer though they ask for something unknown: "What can I do?" */
+  offers: readonly string[];
+  /** In a question to be answered by yes or no: what somebody offers, not what they want to know. */
   self: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import { detect } from "../../detection/detector.ts";
-import { isEcho } from "../../dialogue/intent.ts";
+import { isRepeated } from "../../dialogue/echo.ts";
 import type { DialogueState, PointRecord } from "../../dialogue/state.ts";
 import { evidenceOf, type TurnEvidence, type TurnRow } from "../talk/turns.ts";
 
@@ -13,7 +13,7 @@ export interface PointsMade {
 
 /**
  * Which points the learner's turns make, read as the character heard them: each by the turn that makes it first, and never
- * by repeating a line. For turns that nobody corrected that is what the talk recorded.
+ * by repeating a line or the briefing. For turns that nobody corrected that is what the talk recorded.
  */
 export function pointsMade(
   content: ScenarioContent,
@@ -27,7 +27,7 @@ export function pointsMade(
   const coveredAfter = new Map<string, PointRecord["coveredAfter"]>();
   let before = "";
   for (const turn of turns.filter(({ speaker }) => speaker === "learner")) {
-    const made = isEcho(language, script, before, turn.text)
+    const made = isRepeated(language, script, before, turn.text)
       ? []
       : detect(language, script.concepts, turn.text).filter(({ conceptId }) => !coveredAfter.has(conceptId));
     for (const { conceptId } of made) coveredAfter.set(conceptId, turn.probes?.[conceptId] ?? 0);

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+
+export const resolutions = ["accepted", "rejected"] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** What a learner said, without saying who they are. */
+const sentences = sql<string[]>`array(
+  select turn.text from scenario_turn as turn
+  where turn.organization_id = flag.organization_id and turn.run_id = flag.run_id and turn.speaker = 'learner'
+    and (flag.position is null or turn.position = flag.position)
+  order by turn.position)`;
+
+/** As the scenario names the point now; one that its authors have taken out has its key alone. */
+const conceptName = sql<string>`coalesce(
+  (select point ->> 'name' from jsonb_array_elements(scenario.wordings -> run.language -> 'concepts') as point
+   where point ->> 'key' = flag.concept),
+  flag.concept)`;
+
+const columns = rowOf(
+  "scenario_flag as flag",
+  ["id", "organization_id", "concept", "creation_date", "resolved_at"],
+  {
+    resolution: narrowed<Resolution | null>(),
+    concept_name: conceptName,
+    language: sql<Language>`run.language`,
+    detector_version: sql<string | null>`run.detector_version`,
+    sentences,
+  },
+);
+export type FlagRow = RowOf<typeof columns>;
+
+const from = sql`
+  from scenario_flag as flag
+  join scenario_run as run on run.organization_id = flag.organization_id and run.id = flag.run_id
+  join scenario on scenario.id = run.scenario_id`;
+
+/** SQL: one flag of one scenario. */
+export const selectFlag = (scenario: number, id: number) => sql<FlagRow>`
+  select ${columns} ${from} where scenario.id = ${scenario} and flag.id = ${id}`;
+
+export interface FlagFilter {
+  status?: "open" | Resolution | undefined;
+  concept?: string | undefined;
+  language?: Language | undefined;
+}
+
+/** The newest first. */
+export function flagList(
+  scenario: number,
+  { status, concept, language }: FlagFilter,
+): ListQuery<FlagRow, "creation_date"> {
+  const conditions: RawBuilder<unknown>[] = [sql`run.scenario_id = ${scenario}`];
+  if (status !== undefined)
+    conditions.push(status === "open" ? sql`flag.resolution is null` : sql`flag.resolution = ${status}`);
+  if (concept !== undefined) conditions.push(sql`flag.concept = ${concept}`);
+  if (language !== undefined) conditions.push(sql`run.language = ${language}`);
+  return {
+    columns,
+    from,
+    conditions,
+    sortColumns: { creation_date: { expression: sql`flag.creation_date`, type: "timestamptz" } },
+    standard: [{ key: "creation_date", descending: true }],
+    id: { expression: sql`flag.id`, type: "bigint" },
+  };
+}
+
+export function presentFlag(row: FlagRow) {
+  const { id, concept, concept_name, language, sentences, detector_version, creation_date, resolved_at } =
+    row;
+  const status: "open" | Resolution = row.resolution ?? "open";
+  return {
+    ...{ id, concept, concept_name, language, sentences, detector_version, status },
+    ...{ creation_date, resolved_at },
+  };
+}

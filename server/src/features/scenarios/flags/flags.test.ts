@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aPartner, type Partner } from "#test/builders.ts";
+import { until } from "#test/waiting/until.ts";
+import type { TestScenario } from "../test/a-scenario.ts";
+import { anActor, anOwnScenario, newDate } from "../test/a-talk.ts";
+
+let app: TestApp;
+let partner: Partner;
+let scenario: TestScenario;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+  scenario = await anOwnScenario(app, partner);
+});
+after(() => app.stop());
+
+const unheard = "It is awful that nothing came, and I feel for you.";
+const operate = async (method: string, path: string, body?: unknown, { id } = scenario) =>
+  app.send(method, `/operator/v1/scenarios/${id}/flags/${path}`, { token: await app.operatorToken(), body });
+const listed = async (query = "") => {
+  const { json, text, status } = await operate("GET", `?${query}`);
+  assert.equal(status, 200, text);
+  return json.results;
+};
+
+/** A learner whose apology was not heard says "I said this", of the sentence or of none. */
+async function aFlag({ isNamed = true, of = scenario } = {}) {
+  const actor = await anActor(app, partner, of);
+  const at = await actor.begin();
+  const { json } = await actor.say(at, unheard, 2);
+  await actor.say(at, newDate, json.nextPosition);
+  await actor.browser.post(`${at}/end`);
+  await actor.browser.post(`${at}/flag`, { concept: "apology", ...(isNamed ? { position: "2" } : {}) });
+  return { ...actor, at };
+}
+
+test("an author reads what learners say they have said, without the learners, the newest first", async () => {
+  const { learner, browser, at } = await aFlag();
+  const [flag, ...others] = await listed();
+  assert.deepEqual(others, []);
+  const { id, creation_date, ...rest } = flag;
+  assert.deepEqual(rest, {
+    concept: "apology",
+    concept_name: "Apologise for the delay",
+    language: "en",
+    sentences: [unheard],
+    detector_version: null,
+    status: "open",
+    resolved_at: null,
+  });
+  assert.equal(JSON.stringify(flag).includes(learner.providerId), false);
+  await browser.post(`${at}/finish`);
+  app.clock.advance(1000);
+  await aFlag({ isNamed: false });
+  const [newer, older] = await listed();
+  assert.equal(older.id, id);
+  assert.equal(typeof older.detector_version, "string");
+  assert.deepEqual(newer.sentences, [unheard, newDate], "they named none, so all of the talk");
+  assert.deepEqual(await listed("concept=new-date"), []);
+  assert.deepEqual(await listed("language=de"), []);
+  assert.equal((await listed("concept=apology&language=en&status=open")).length, 2);
+});
+
+test("an author decides, and decides anew; each decision is audited once and changes no score", async () => {
+  const of = await anOwnScenario(app, partner);
+  const { learner } = await aFlag({ of });
+  const [{ id }] = (await operate("GET", "", undefined, of)).json.results;
+  const decide = (resolution: string, flag = id, scenarioOf = of) =>
+    operate("POST", `${flag}/resolve/`, { resolution }, scenarioOf);
+  for (const resolution of ["accepted", "accepted", "rejected"]) {
+    const { status, json, text } = await decide(resolution);
+    assert.deepEqual([status, json.status], [200, resolution], text);
+    assert.equal(json.resolved_at, app.clock().toISOString().replace("Z", "000+00:00"));
+  }
+  const rows = (await operate("GET", "?status=rejected", undefined, of)).json.results;
+  assert.deepEqual(
+    rows.map((row: { id: number }) => row.id),
+    [id],
+  );
+  const audited = await app.context.db
+    .selectFrom("audit_entry")
+    .select("changes")
+    .where("action", "=", "scenario_flag.resolve")
+    .where("target_id", "=", String(id))
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(
+    audited.map(({ changes }) => changes),
+    [{ resolution: [null, "accepted"] }, { resolution: ["accepted", "rejected"] }],
+  );
+  const run = await app.context.db
+    .selectFrom("scenario_run")
+    .select(["score", "status"])
+    .where("user_id", "=", learner.id)
+    .executeTakeFirst();
+  assert.deepEqual(run, { score: null, status: "running" });
+  assert.equal((await decide("maybe")).status, 422);
+  assert.equal((await operate("POST", `${id}/resolve/`, {}, of)).status, 400);
+  assert.equal((await decide("accepted", id, scenario)).status, 404, "a flag of another scenario");
+  assert.equal((await decide("accepted", 987654)).status, 404);
+  assert.equal((await decide("accepted", "x")).status, 404);
+  assert.equal((await operate("GET", "", undefined, { id: 987654, scenarioId: "" })).status, 404);
+});
+
+test("a flag goes with the learner who set it", async () => {
+  const of = await anOwnScenario(app, partner);
+  const { learner } = await aFlag({ of });
+  assert.equal((await operate("GET", "", undefined, of)).json.count, 1);
+  const erased = await partner.call("POST", `/users/${learner.id}/erase/`, { confirm: learner.providerId });
+  assert.ok(erased.status < 300, erased.text);
+  await until(async () => (await operate("GET", "", undefined, of)).json.count === 0);
+});
