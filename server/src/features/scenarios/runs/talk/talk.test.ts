@@ -136,6 +136,16 @@ test("a position that does not come next says nothing, and tells where the talk 
   assert.equal((await runAt(app, learner, at)).turns.length, 1);
 });
 
+test("a tab of whoever sat here before says nothing in the talk of whoever sits here now, though both have one address", async () => {
+  const { learner, begin, say } = await anActor(app, partner, scenario);
+  const at = await begin();
+  const other = await anActor(app, partner, scenario);
+  assert.equal(await other.begin(), at);
+  const said = await say(at, apology, 2, { made_for: String(other.learner.id) });
+  assert.deepEqual([said.status, said.json.code], [403, "other_person"]);
+  assert.equal((await runAt(app, learner, at)).turns.length, 1);
+});
+
 test("ending and saying at once leave a talk that is over, with every turn that was answered", async () => {
   const { learner, browser, begin, say } = await anActor(app, partner, scenario);
   const at = await begin();
