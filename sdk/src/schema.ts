@@ -1452,8 +1452,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Simulate a learner's completion of a lesson
-         * @description Takes the learner through the lesson to its end, with all its events. Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. Sandbox organizations only; elsewhere 404.
+         * Simulate a learner's completion of a lesson or scenario
+         * @description Takes the learner through a lesson to its end, with all its events: every subsection is started, answered and completed as in a browser, so the same events and webhooks come out; a completed lesson stays as it is. With `scenario_id` they play an attempt at a scenario of your library: one that is running goes on, else a new one is begun, the authored good answers of some points are said, and the talk is ended and scored. Sandbox organizations only; elsewhere 404.
          */
         post: operations["simulateCompletion"];
         delete?: never;
@@ -3560,6 +3560,38 @@ export interface components {
              */
             last_activity_at: string | null;
         };
+        ScenarioRun: {
+            run_id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            assignment_id: number | null;
+            attempt: number;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description 0 to 100 */
+            score: number | null;
+            /** @description null: not graded */
+            pass_mark: number | null;
+            /** @description null without a pass mark */
+            passed: boolean | null;
+            /** @enum {string|null} */
+            ended_reason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn" | null;
+            duration_seconds: number | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+        };
         UserSummary: {
             user_id: number;
             lessons_assigned: number;
@@ -4291,6 +4323,7 @@ export interface components {
          *       "scenario_id": "scn_late_delivery",
          *       "user_id": 4,
          *       "title": "Late delivery",
+         *       "title_language": "en",
          *       "language": "en",
          *       "attempt": 1,
          *       "score": 75,
@@ -4328,6 +4361,11 @@ export interface components {
             user_id: number;
             /** @description In your organization's language where the scenario has it */
             title: string;
+            /**
+             * @description Of the title
+             * @enum {string}
+             */
+            title_language: "en" | "de" | "fr" | "it";
             /**
              * @description Of the conversation
              * @enum {string}
@@ -5472,16 +5510,17 @@ export interface components {
         CompletionSimulate: {
             template_id?: number | null;
             /**
-             * @description Instead of `template_id`. This version has no scenarios, so any is 404
-             * @example scn_7
+             * @description Instead of `template_id`: a scenario of your library
+             * @example scn_late_delivery
              */
             scenario_id?: string | null;
             /**
-             * @description Percent of the questions that are answered right; default 100
+             * @description Percent of the questions that are answered right; default 100. Of a scenario the score to come near to: it has few points, so not every number can be reached
              * @example 80
              */
             score?: number | null;
         };
+        SimulatedCompletion: components["schemas"]["Curriculum"] | components["schemas"]["ScenarioRun"];
         ClockAdvance: {
             /**
              * @description How much time passes
@@ -6434,6 +6473,7 @@ export type Scenario = components['schemas']['Scenario'];
 export type LibraryScenario = components['schemas']['LibraryScenario'];
 export type ScenarioAssignment = components['schemas']['ScenarioAssignment'];
 export type ScenarioAssignmentProgress = components['schemas']['ScenarioAssignmentProgress'];
+export type ScenarioRun = components['schemas']['ScenarioRun'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type ProgressEntry = components['schemas']['ProgressEntry'];
 export type ScoreEntry = components['schemas']['ScoreEntry'];
@@ -6529,6 +6569,7 @@ export type ExportCreate = components['schemas']['ExportCreate'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type RequestLogEntryPage = components['schemas']['RequestLogEntryPage'];
 export type CompletionSimulate = components['schemas']['CompletionSimulate'];
+export type SimulatedCompletion = components['schemas']['SimulatedCompletion'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type WebhooksFail = components['schemas']['WebhooksFail'];
 export type UserErase = components['schemas']['UserErase'];
@@ -12429,7 +12470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The curriculum */
+            /** @description The simulated completion */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12443,7 +12484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Curriculum"];
+                    "application/json": components["schemas"]["SimulatedCompletion"];
                 };
             };
             308: components["responses"]["SlashMissing"];
@@ -12477,7 +12518,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window`, `lesson_named_twice` */
+            /** @description `invalid_field`, `invalid_parameter`, `idempotency_mismatch`, `template_retired`, `user_deactivated`, `outside_access_window`, `scenario_retired`, `not_in_library`, `lesson_named_twice` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

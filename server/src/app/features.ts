@@ -39,6 +39,7 @@ import { sandbox } from "#features/sandbox/index.ts";
 import {
   isPractised,
   learnersPractising,
+  openWrapped,
   rolePlaysOf,
   scenarioPractice,
   scenarioReports,
@@ -91,7 +92,7 @@ const nouns: readonly Feature[] = [
   }),
   documents,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf }),
+  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
   assignments,
   scenarios,
   analyticsFor(scenarioReports),

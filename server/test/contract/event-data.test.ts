@@ -65,8 +65,9 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   await call("PATCH", `/users/${learner.id}/`, { department: "Looms", first_name: "Augusta" });
   const assignment = await call("POST", "/assignments/", { user_id: learner.id, template_id: 2 });
   await call("DELETE", `/assignments/${assignment.id}/`);
-  const { scenarioId } = await aScenario(app);
-  await call("POST", "/scenarios/assignments/", { scenario_id: scenarioId, user_id: learner.id });
+  const { scenarioId: scenario_id } = await aScenario(app);
+  await call("POST", "/scenarios/assignments/", { scenario_id, user_id: learner.id });
+  await call("POST", `/sandbox/learners/${learner.id}/complete/`, { scenario_id });
   await call("POST", "/teams/", { name: "Analysts", member_ids: [learner.id] });
   await call("POST", `/sandbox/learners/${learner.id}/complete/`, { template_id: 1 });
   const { results } = await call("GET", "/curricula/");

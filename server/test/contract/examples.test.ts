@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { exampleScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner } from "../builders.ts";
 import { type ApiDocument, type Operation, operationsOf } from "../readers/api-document.ts";
@@ -17,7 +16,6 @@ before(async () => {
   const partner = await aPartner(app, { organization });
   token = partner.token;
   await aLearner(partner, { provider: "acme-portal", provider_id: "u-1815" });
-  await exampleScenario(app);
   const assignment = { user_id: 1, template_id: 1 };
   for (const [path, body] of [
     ["/teams/", { name: "Analysts", provider: "acme-portal", provider_id: "team-42" }],

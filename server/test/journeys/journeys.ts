@@ -62,6 +62,7 @@ export const journey: fc.Arbitrary<Journey> = fc
       runId: id,
       scenarioId: fc.stringMatching(/^scn_[a-z0-9]{1,20}$/),
       title: words,
+      titleLanguage: fc.constantFrom("en", "de", "fr", "it"),
       score: fc.double({ min: 0, max: 100, noNaN: true }),
       passMark: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })),
       durationSeconds: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1e6, noNaN: true })),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { scenarioFiles } from "../../../server/src/features/scenarios/test/a-scenario.ts";
+import { aPartner } from "../stage/console-partner.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
@@ -10,10 +11,11 @@ describe("scenarios in the console", () => {
   let tab: Visit;
   let page: Page;
   let scenario: number;
+  let partner: Awaited<ReturnType<typeof aPartner>>;
 
   before(async () => {
     stage = await openConsoleStage();
-    await stage.call("POST", "/organizations/", { name: "Acme", slug: "acme" });
+    partner = await aPartner(stage, "acme");
     scenario = await importScenario("late-seals", "Late seals");
     await importScenario("other", "Another talk");
   });
@@ -93,6 +95,38 @@ describe("scenarios in the console", () => {
     await focused(page.getByRole("status").filter({ hasText: "0 scenarios" }));
     await link("Show all").first().press("Enter");
     await link("Another talk").waitFor();
+    assert.deepEqual(complaints(), []);
+  });
+
+  test("an author reads what learners say they have said, and decides by keyboard what makes the point", async () => {
+    const id = await importScenario("flagged", "Flagged talk");
+    const unheard = "It is awful that nothing came, and I feel for you.";
+    const post = await partner.assignScenario("p-1", "scn_flagged");
+    const at = await post("/scenarios/scn_flagged/begin");
+    await post(`${at}/say`, { text: unheard, position: "2" });
+    await post(`${at}/end`);
+    await post(`${at}/flag`, { concept: "apology", position: "2" });
+
+    await stage.open(page, `/console/scenarios/${id}?concept=new-date`);
+    await page.getByText("Nothing matches; loosen a filter.").waitFor();
+    await page.getByLabel("Point", { exact: true }).selectOption("");
+    await page.getByRole("form", { name: "Filter what learners miss" }).getByRole("button").press("Enter");
+    const row = page.getByRole("row").filter({ hasText: unheard });
+    await row.getByText("Apologise for the delay").waitFor();
+    assert.equal((await page.content()).includes("Lovelace"), false, "who said it is not told");
+    await assertPresentable(page, "a scenario with a flag");
+    await group(unheard).getByRole("button", { name: "Accept" }).press("Enter");
+    await row.waitFor({ state: "detached" });
+    await focused(page.getByRole("heading", { name: "“I said this”" }));
+    const { results } = await stage.call("GET", `/scenarios/${id}/flags/`);
+    assert.deepEqual(
+      results.map(({ status }: { status: string }) => status),
+      ["accepted"],
+    );
+    await page.getByLabel("Decision", { exact: true }).selectOption("accepted");
+    await page.getByRole("form", { name: "Filter what learners miss" }).getByRole("button").press("Enter");
+    await row.getByText("Accepted", { exact: true }).waitFor();
+    await group(unheard).getByRole("button", { name: "Reject" }).waitFor();
     assert.deepEqual(complaints(), []);
   });
 });

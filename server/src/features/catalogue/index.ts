@@ -27,6 +27,8 @@ export {
   selectOfferedTemplates,
   selectTemplateStanding,
   selectTemplateStandings,
+  selectWrappedScenario,
+  selectWrappers,
   type TemplateStanding,
 } from "./queries.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";

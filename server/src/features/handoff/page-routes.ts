@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { closeLearnerSession, setLearnerCookie } from "#features/credentials/index.ts";
 import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
+import { openWrapped } from "#features/scenarios/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
@@ -59,7 +60,7 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
         const templateId = parseId(request.query.template_id ?? "");
         if (templateId === null) throw lessonUnknown();
         const { path } = await openLesson(context, request.session, templateId);
-        return reply.redirect(path, 302);
+        return reply.redirect((await openWrapped(context, request.session, templateId)) ?? path, 302);
       },
     );
   }

@@ -21,9 +21,15 @@ import type { LearnerSession } from "#platform/http/types.ts";
 import { calendarDate, lastDayBefore } from "./calendar-date.ts";
 import { type LessonAssignments, progressOf } from "./curricula/curriculum.ts";
 
-/** What the home page is given of others, which are made of lessons and so stand on them. */
-export interface HomeSources {
+/** What pages are given of others, which are made of lessons and so stand on them. */
+export interface LessonSources {
   assignments: LessonAssignments;
+  /** Where a lesson around a role-play leads instead of its own pages; null for others. */
+  openWrapped(
+    context: Context,
+    learner: { organizationId: number; userId: number },
+    templateId: number,
+  ): Promise<string | null>;
   /** What the learner may play, in this language where it is written in it; what they have to play first. */
   rolePlaysOf(
     db: Database,
@@ -37,7 +43,7 @@ export async function homePage(
   context: Context,
   session: LearnerSession,
   standing: OnboardingStanding,
-  { assignments, rolePlaysOf }: HomeSources,
+  { assignments, rolePlaysOf }: LessonSources,
 ): Promise<HomePage> {
   const { db } = context;
   const { organizationId, userId } = session;

@@ -1,6 +1,6 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
-import type { HomeSources } from "./home-page.ts";
+import type { LessonSources } from "./home-page.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
@@ -19,9 +19,10 @@ export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts"
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
-export { recordReturnUrl } from "./player/return-url.ts";
+export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
 export {
   ratingOf,
@@ -35,7 +36,7 @@ export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
-export function lessons(sources: HomeSources): Feature {
+export function lessons(sources: LessonSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],

@@ -8,7 +8,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
-import { type HomeSources, homePage } from "./home-page.ts";
+import { homePage, type LessonSources } from "./home-page.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
@@ -35,7 +35,7 @@ const described: PageDescription = {
 };
 
 /** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
-export function lessonPageRoutes(app: HttpServer, context: Context, sources: HomeSources): void {
+export function lessonPageRoutes(app: HttpServer, context: Context, sources: LessonSources): void {
   const home = { ...page, config: { ...page.config, page: described } };
   app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
     if (!request.session) throw notSignedIn();
@@ -51,7 +51,10 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Hom
     async (request, reply) => {
       const { session, curriculum } = await ownCurriculum(context, request, request.params.id);
       const { path } = await openLesson(context, session, curriculum.template_id);
-      return reply.redirect(path, 302);
+      // A completed one is read, whatever it is around.
+      const isOver = curriculum.status === "completed";
+      const wrapped = isOver ? null : await sources.openWrapped(context, session, curriculum.template_id);
+      return reply.redirect(wrapped ?? path, 302);
     },
   );
 

@@ -3,7 +3,7 @@ import { defineProblem } from "#kernel/problem.ts";
 export const lessonNotNamed = defineProblem({
   code: "lesson_not_named",
   status: 400,
-  detail: "Send `template_id`: the lesson that the learner completes.",
+  detail: "Send `template_id` or `scenario_id`: the lesson or the scenario that the learner completes.",
 });
 export const lessonNamedTwice = defineProblem({
   code: "lesson_named_twice",

@@ -2,14 +2,13 @@ import { Type } from "typebox";
 import { lessonAssignments } from "#features/assignments/index.ts";
 import { recordAudit } from "#features/audit/index.ts";
 import {
-  Curriculum,
   curriculumProblems,
   generationFailed,
   playLesson,
   presentCurriculum,
   selectShownCurriculum,
 } from "#features/lessons/index.ts";
-import { scenarioNotFound } from "#features/scenarios/index.ts";
+import { playScenario, presentRun, simulationProblems } from "#features/scenarios/index.ts";
 import { findUser } from "#features/users/index.ts";
 import { failNextAttempts } from "#features/webhooks/index.ts";
 import { parseId } from "#kernel/ids.ts";
@@ -21,7 +20,14 @@ import { PathId, reference } from "#platform/schema.ts";
 import { advanceClock } from "./clock.ts";
 import { lessonNamedTwice, lessonNotNamed } from "./problems.ts";
 import { requireSandbox } from "./sandbox.ts";
-import { AdvanceClock, AdvancedClock, CompleteLesson, FailingNext, FailNext } from "./schemas.ts";
+import {
+  AdvanceClock,
+  AdvancedClock,
+  CompletedSimulation,
+  CompleteLesson,
+  FailingNext,
+  FailNext,
+} from "./schemas.ts";
 
 const tags = ["Sandbox"];
 const only = "Sandbox organizations only; elsewhere 404.";
@@ -35,19 +41,19 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       preParsing,
       schema: {
         operationId: "simulateCompletion",
-        summary: "Simulate a learner's completion of a lesson",
-        description: `Takes the learner through the lesson to its end, with all its events. Every subsection is started, answered and completed as in a browser, so the same events and webhooks come out. A completed lesson stays as it is. ${only}`,
+        summary: "Simulate a learner's completion of a lesson or scenario",
+        description: `Takes the learner through a lesson to its end, with all its events: every subsection is started, answered and completed as in a browser, so the same events and webhooks come out; a completed lesson stays as it is. With \`scenario_id\` they play an attempt at a scenario of your library: one that is running goes on, else a new one is begun, the authored good answers of some points are said, and the talk is ended and scored. ${only}`,
         tags,
         params: Type.Object({ id: PathId("Internal id of the user") }),
         body: CompleteLesson,
-        response: { 200: reference(Curriculum) },
+        response: { 200: CompletedSimulation },
       },
       config: {
         scope: "write",
         problems: [
           ...curriculumProblems,
           generationFailed,
-          scenarioNotFound,
+          ...simulationProblems,
           lessonNotNamed,
           lessonNamedTwice,
         ],
@@ -59,7 +65,8 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       if (userId === null || !(await findUser(context.db, organizationId, userId))) throw notFound();
       const { template_id: templateId, scenario_id: scenarioId, score = 100 } = request.body;
       if (templateId !== undefined && scenarioId !== undefined) throw lessonNamedTwice();
-      if (scenarioId !== undefined) throw scenarioNotFound();
+      if (scenarioId !== undefined)
+        return presentRun(await playScenario(context, { organizationId, userId }, scenarioId, score));
       if (templateId === undefined) throw lessonNotNamed();
       const { id } = await playLesson(context, { organizationId, userId }, templateId, score);
       const played = await selectShownCurriculum(context.db, lessonAssignments, organizationId, id);

@@ -143,6 +143,68 @@ test("when time passes, windows close, assignments fall due and login links expi
     assert.equal((await partner.call("POST", "/sandbox/clock/", { advance_seconds })).status, 422);
 });
 
+test("a simulated attempt at a scenario comes near to the score, and all that follows one follows", async () => {
+  const partner = await aSandbox();
+  const { id } = await aLearner(partner, { preferred_language: "de" });
+  const scenario_id = "scn_late_delivery";
+  const { json: assignment } = await partner.call("POST", "/scenarios/assignments/", {
+    user_id: id,
+    scenario_id,
+  });
+  const complete = (score?: number) =>
+    partner.call("POST", `/sandbox/learners/${id}/complete/`, { scenario_id, score });
+  const scores: unknown[] = [];
+  for (const score of [0, 40, 75, undefined]) {
+    const { status, json, text } = await complete(score);
+    assert.equal(status, 200, text);
+    assert.deepEqual([json.ended_reason, json.language, json.user_id], ["completed", "de", id]);
+    scores.push([json.attempt, json.score, json.passed, json.assignment_id]);
+  }
+  assert.deepEqual(scores, [
+    [1, 0, false, assignment.id],
+    [2, 43, false, null],
+    [3, 71, true, null],
+    [4, 100, true, null],
+  ]);
+  const progress = (await partner.call("GET", `/scenarios/assignments/${assignment.id}/progress/`)).json;
+  assert.deepEqual([progress.status, progress.score, progress.ended_reason], ["completed", 0, "completed"]);
+  await app.eventsSettled();
+  const { events } = (await partner.call("GET", "/events/?event_types=scenario.completed")).json;
+  assert.deepEqual(
+    events.map(({ data }: { data: { score: number } }) => data.score),
+    [0, 43, 71, 100],
+  );
+});
+
+test("a scenario that the learner could not play is refused with what to do", async () => {
+  const partner = await aSandbox();
+  const [{ id }, scenario] = [await aLearner(partner), await aScenario(app)];
+  const complete = async (fields: object) => {
+    const { status, json } = await partner.call("POST", `/sandbox/learners/${id}/complete/`, fields);
+    return [status, json.code, json.detail];
+  };
+  const { scenarioId: scenario_id } = scenario;
+  assert.deepEqual(await complete({ scenario_id }), [
+    ...[422, "not_in_library"],
+    "This scenario is not in your library; add it there before somebody plays it.",
+  ]);
+  await partner.call("POST", "/scenarios/library/", { scenario_id });
+  const retire = await app.send("POST", `/operator/v1/scenarios/${scenario.id}/retire/`, {
+    token: await app.operatorToken(),
+  });
+  assert.equal(retire.status, 200, retire.text);
+  assert.deepEqual(await complete({ scenario_id }), [
+    ...[422, "scenario_retired"],
+    "This scenario is retired and cannot be played any more; choose an active one.",
+  ]);
+  assert.deepEqual((await complete({ scenario_id: "scn_nobody" })).slice(0, 2), [404, "scenario_not_found"]);
+  assert.deepEqual((await complete({ scenario_id, template_id: 1 })).slice(0, 2), [
+    422,
+    "lesson_named_twice",
+  ]);
+  assert.deepEqual((await complete({})).slice(0, 2), [400, "lesson_not_named"]);
+});
+
 test("due dates of scenarios and attempts that are running come nearer, for the sandbox alone", async () => {
   const [partner, neighbour, scenario] = [await aSandbox(), await aSandbox(), await aScenario(app)];
   const rows = await Promise.all(

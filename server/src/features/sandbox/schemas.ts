@@ -1,5 +1,7 @@
 import { Type } from "typebox";
-import { Id, Omittable } from "#platform/schema.ts";
+import { Curriculum } from "#features/lessons/index.ts";
+import { ScenarioRun } from "#features/scenarios/index.ts";
+import { Id, Omittable, reference } from "#platform/schema.ts";
 
 export const CompleteLesson = Type.Object(
   {
@@ -7,21 +9,27 @@ export const CompleteLesson = Type.Object(
     scenario_id: Omittable(
       Type.String({
         maxLength: 255,
-        description: "Instead of `template_id`. This version has no scenarios, so any is 404",
-        examples: ["scn_7"],
+        description: "Instead of `template_id`: a scenario of your library",
+        examples: ["scn_late_delivery"],
       }),
     ),
     score: Omittable(
       Type.Number({
         minimum: 0,
         maximum: 100,
-        description: "Percent of the questions that are answered right; default 100",
+        description:
+          "Percent of the questions that are answered right; default 100. Of a scenario the score to come near to: it has few points, so not every number can be reached",
         examples: [80],
       }),
     ),
   },
   { title: "CompletionSimulate", examples: [{ template_id: 1, score: 80 }] },
 );
+
+/** The lesson or the attempt, whichever was named. */
+export const CompletedSimulation = Type.Union([reference(Curriculum), reference(ScenarioRun)], {
+  title: "SimulatedCompletion",
+});
 
 const TEN_YEARS_SECONDS = 315_360_000;
 

@@ -4,6 +4,7 @@ import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/sc
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
+import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
 import { flagOperatorRoutes } from "./flags/operator-routes.ts";
@@ -14,6 +15,7 @@ import { scenarioPersonalData } from "./personal-data.ts";
 import { sweepRuns } from "./runs/endings/sweep.ts";
 import { runPageRoutes } from "./runs/page-routes.ts";
 import { reviewRoutes } from "./runs/review/page-routes.ts";
+import { ScenarioRun } from "./runs/schemas.ts";
 import { scenarioStartRoutes } from "./runs/start/page-routes.ts";
 import { talkRoutes } from "./runs/talk/page-routes.ts";
 
@@ -57,7 +59,7 @@ export const scenarios: Feature = {
   },
 
   personalData: scenarioPersonalData,
-  schemas: [Scenario, LibraryScenario, ScenarioAssignment, ScenarioAssignmentProgress],
+  schemas: [Scenario, LibraryScenario, ScenarioAssignment, ScenarioAssignmentProgress, ScenarioRun],
   partnerRoutes(app, context) {
     scenarioRoutes(app, context);
     libraryRoutes(app, context);
@@ -69,6 +71,7 @@ export const scenarios: Feature = {
     talkRoutes(app, context);
     reviewRoutes(app, context);
   },
+  prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
   operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios, ScenarioFlag],
   operatorRoutes(app, context) {

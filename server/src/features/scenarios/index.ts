@@ -23,6 +23,10 @@ export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts"
 export { scenarios } from "./feature.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
+export { selectLatestCompletion } from "./runs/latest-completion.ts";
 export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { presentRun, ScenarioRun } from "./runs/schemas.ts";
+export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
+export { openWrapped } from "./wrappers/open-wrapped.ts";

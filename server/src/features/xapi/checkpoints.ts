@@ -1,30 +1,16 @@
 import { sql } from "kysely";
-import { type Static, Type } from "typebox";
-import { Value } from "typebox/value";
 import { isNotErased, joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Learner } from "./statements/actor.ts";
-import { type Checkpoint, lessonStatement } from "./statements/lesson-statements.ts";
-import { type FrozenStatement, freeze } from "./statements/statement.ts";
+import { readFinishedRun } from "./statements/finished-run.ts";
+import { readCheckpoint } from "./statements/lesson-checkpoint.ts";
+import { lessonStatement } from "./statements/lesson-statements.ts";
+import { scenarioStatements } from "./statements/scenario-statements.ts";
+import { type FrozenStatement, freeze, type Statement } from "./statements/statement.ts";
 
 /** The events of which statements are made. */
-export const checkpointTypes = ["subsection.started", "subsection.completed"] as const;
-
-/** What of an event's envelope goes into a statement. */
-const Envelope = Type.Object({
-  data: Type.Object({
-    curriculum_id: Type.Integer(),
-    template_id: Type.Integer(),
-    title: Type.String(),
-    /** What events of before it was said are without. */
-    lesson_title: Type.Optional(Type.String()),
-    language: Type.Union([Type.String(), Type.Null()]),
-    subsection_id: Type.String(),
-    subsection_title: Type.String(),
-    progress: Type.Number(),
-  }),
-});
+export const checkpointTypes = ["subsection.started", "subsection.completed", "scenario.completed"] as const;
 
 export interface LearnersStatement {
   organizationId: number;
@@ -54,33 +40,26 @@ export async function selectCheckpoints(db: Database, eventIds: readonly number[
   return rows;
 }
 
-/** The statement of each. What is no checkpoint as we write them makes none. */
+/** The statements of each: one of a lesson's, one or two of a scenario's. What is no checkpoint as we write them makes none. */
 export function statementsOf(siteUrl: string, rows: readonly CheckpointRow[]): LearnersStatement[] {
   return rows.flatMap((row) => {
-    const envelope: unknown = JSON.parse(row.body);
-    if (!Value.Check(Envelope, envelope)) return [];
-    const checkpoint = checkpointOf(row, envelope);
-    const statement = freeze(lessonStatement(siteUrl, learnerOf(row), checkpoint));
-    return [
-      { organizationId: row.organization_id, userId: row.user_id, happenedAt: checkpoint.at, statement },
-    ];
+    const happenedAt = new Date(row.creation_date);
+    return statementsOfOne(siteUrl, row, happenedAt).map((statement) => ({
+      ...{ organizationId: row.organization_id, userId: row.user_id, happenedAt },
+      statement: freeze(statement),
+    }));
   });
 }
 
-function checkpointOf(row: CheckpointRow, { data }: Static<typeof Envelope>): Checkpoint {
-  return {
-    type: row.type,
-    at: new Date(row.creation_date),
-    organizationId: row.organization_id,
-    curriculumId: data.curriculum_id,
-    templateId: data.template_id,
-    title: data.title,
-    lessonTitle: data.lesson_title ?? null,
-    language: data.language,
-    subsectionId: data.subsection_id,
-    subsectionTitle: data.subsection_title,
-    progress: data.progress,
-  };
+function statementsOfOne(siteUrl: string, row: CheckpointRow, at: Date): Statement[] {
+  const envelope: unknown = JSON.parse(row.body);
+  const { type, organization_id: organizationId } = row;
+  if (type === "scenario.completed") {
+    const run = readFinishedRun(envelope, { at, organizationId });
+    return run === null ? [] : scenarioStatements(siteUrl, learnerOf(row), run);
+  }
+  const checkpoint = readCheckpoint(envelope, { type, at, organizationId });
+  return checkpoint === null ? [] : [lessonStatement(siteUrl, learnerOf(row), checkpoint)];
 }
 
 function learnerOf(row: CheckpointRow): Learner {

@@ -58,6 +58,8 @@ async function aStage(skillId: number): Promise<Stage> {
       .insertInto("scenario_skill")
       .values({ scenario_id, skill_id: skillId, position: 1 })
       .execute();
+  // Else a sweep would end the attempt that is running.
+  await partner.call("POST", "/scenarios/library/", { scenario_id: marked.scenarioId });
   return { partner, learners, team: team.id, plain, marked };
 }
 
@@ -107,7 +109,7 @@ test("every figure of role-plays is what a recount of the stored attempts gives,
       await compareKpis(stage, rows);
       for (const user of stage.learners) await compareSkill(stage, rows, user, skillId);
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
 });
 

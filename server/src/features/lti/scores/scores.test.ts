@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
+import { aRun, aScenario, completedWith } from "#features/scenarios/test/a-scenario.ts";
 import { type LmsOptions, LTI } from "#test/partners/lms.ts";
 import { aBrowser, LOGIN, type LtiStage, lastLaunch, startLtiStage } from "#test/stages/lti.ts";
 import {
@@ -509,6 +510,33 @@ test("an older score is never sent after a newer one, however long it took", asy
   stage.app.clock.advance(24 * 3_600_000);
   await room.settled();
   assert.equal(room.services.callsOf("scores").length, 2);
+});
+
+test("whoever played before they came gets their latest score once, and the next attempt's after it", async () => {
+  const room = await open();
+  const { app, partner } = stage;
+  const [subject, scenario] = [aSubject(), await aScenario(app)];
+  await room.come(subject);
+  const userId = await userOf(stage, subject);
+  await aRun(app, partner, scenario, userId, completedWith(app, 80));
+  await aRun(app, partner, scenario, userId, completedWith(app, 40));
+  await aRun(app, partner, scenario, userId, { status: "ended", phase: "over", ended_reason: "abandoned" });
+  const claims = { [`${LTI}custom`]: { scenario_id: scenario.scenarioId } };
+  for (let time = 0; time < 2; time += 1) {
+    const { answer } = await room.come(subject, claims);
+    assert.equal(answer.headers.get("location"), `/start-scenario?scenario_id=${scenario.scenarioId}`);
+    await room.settled();
+    app.clock.advance(1000);
+  }
+  await announceRun(stage, { user_id: userId, scenario_id: scenario.scenarioId, score: 60 });
+  await room.settled();
+  assert.deepEqual(
+    room.services.scores().map(({ scoreGiven, scoreMaximum }) => [scoreGiven, scoreMaximum]),
+    [
+      [40, 100],
+      [60, 100],
+    ],
+  );
 });
 
 test("a worker that dies between sending and writing it down leaves one grade", async () => {

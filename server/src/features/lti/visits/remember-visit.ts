@@ -1,11 +1,12 @@
 import { selectCurriculumOf } from "#features/lessons/index.ts";
+import { selectLatestCompletion } from "#features/scenarios/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Claims, claim } from "../claims.ts";
 import type { Destination } from "../launch/destination.ts";
 import { hastenBlocked, reviveNewest } from "../scores/blocked/blocked.ts";
-import { completionScore } from "../scores/score.ts";
+import { completionScore, type NewScore, SCENARIO_MAXIMUM } from "../scores/score.ts";
 import { insertScores } from "../scores/score-queries.ts";
 import { isLearnerRole } from "./learner-role.ts";
 import { readRosterEndpoint, readScoreEndpoint } from "./service-claims.ts";
@@ -53,25 +54,39 @@ export async function rememberVisit(
     await reviveNewest(trx, now, { organizationId, visitId: found.id });
 }
 
-/** The learner may have completed the lesson before they came from here: nothing will happen to it any more. */
+/** The learner may have completed it before they came from here: perhaps nothing will happen to it any more. */
 async function scoreEarlierCompletion(
   trx: Database,
   now: Date,
-  { organizationId, userId }: Visit,
-  { template_id: templateId, is_scored: isScored }: VisitRow,
+  visit: Visit,
+  { template_id: templateId, scenario_id: scenarioId, is_scored: isScored }: VisitRow,
 ): Promise<void> {
-  if (isScored || templateId === null) return;
+  if (isScored) return;
+  const reached =
+    templateId !== null
+      ? await lessonScore(trx, visit, templateId)
+      : scenarioId !== null
+        ? await scenarioScore(trx, visit, scenarioId)
+        : null;
+  if (reached === null) return;
+  const { organizationId, userId } = visit;
+  const score = { eventId: uuidV7(now), organizationId, userId, templateId, scenarioId, ...reached };
+  await insertScores(trx, now, [score]);
+}
+
+type Reached = Pick<NewScore, "scoreGiven" | "scoreMaximum" | "scoredAt">;
+
+async function lessonScore(
+  trx: Database,
+  { organizationId, userId }: Visit,
+  templateId: number,
+): Promise<Reached | null> {
   const curriculum = await selectCurriculumOf(trx, organizationId, userId, templateId);
-  if (!curriculum?.completed_at) return;
-  await insertScores(trx, now, [
-    {
-      ...completionScore,
-      eventId: uuidV7(now),
-      organizationId,
-      userId,
-      templateId,
-      scenarioId: null,
-      scoredAt: curriculum.completed_at,
-    },
-  ]);
+  return curriculum?.completed_at ? { ...completionScore, scoredAt: curriculum.completed_at } : null;
+}
+
+/** The latest attempt's, as the next one's would take its place. */
+async function scenarioScore(trx: Database, visit: Visit, scenarioId: string): Promise<Reached | null> {
+  const run = await selectLatestCompletion(trx, visit, scenarioId);
+  return run ? { scoreGiven: run.score, scoreMaximum: SCENARIO_MAXIMUM, scoredAt: run.completed_at } : null;
 }

@@ -11,7 +11,7 @@ interface Came {
   launchCode: string;
 }
 
-const visitColumns = rowOf("lti_visit as visit", ["id", "template_id", "is_scored"], {
+const visitColumns = rowOf("lti_visit as visit", ["id", "template_id", "scenario_id", "is_scored"], {
   /** A score of it was given up, or waits until the set-up is mended. */
   has_trouble: sql<boolean>`
     exists (select from lti_score as score where score.organization_id = visit.organization_id

@@ -69,14 +69,6 @@ export function scenarioFiles(
   return Object.fromEntries([...sample].map(([name, text]) => [`${key}/${name}`, text]));
 }
 
-/** The one that the document's examples name. */
-export async function exampleScenario(app: TestApp): Promise<void> {
-  const [scenario_id, key] = ["scn_late_delivery", "late-delivery"];
-  const { db } = app.context;
-  const known = await db.selectFrom("scenario").where("scenario_id", "=", scenario_id).select("id").execute();
-  if (known.length === 0) await aScenario(app, { scenario_id, key });
-}
-
 export const concepts = [{ key: "apology", name: "Apologise", score: 1, covered: true }];
 
 /** A talk of a learner with a character, running unless `fields` say how it went. */

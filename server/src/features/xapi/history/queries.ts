@@ -103,20 +103,27 @@ export async function giveUp(db: Database, now: Date, id: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Ids of internal events, those of an organization's checkpoints. */
+/** Ids of the events of which statements are made: those of an organization, each kind by its own index. */
 export async function selectCheckpointIds(
   db: Database,
   where: { organizationId: number; after: number; from?: string | undefined; to?: string | undefined },
   { size, isNewestFirst }: { size: number; isNewestFirst: boolean },
 ): Promise<number[]> {
+  const end = sql`order by id ${isNewestFirst ? sql`desc` : sql``} limit ${size}`;
+  const kinds = [isLessonCheckpoint, isCompletedRun].map(
+    (isOfThisKind) => sql`(
+      select id from event
+      where organization_id = ${where.organizationId} and ${isOfThisKind} and sequenced and id > ${where.after}
+        and ${where.from === undefined ? sql`true` : sql`creation_date >= ${where.from}`}
+        and ${where.to === undefined ? sql`true` : sql`creation_date < ${where.to}`}
+      ${end})`,
+  );
   const { rows } = await sql<{ id: number }>`
-    select id from event
-    where organization_id = ${where.organizationId} and ${isCheckpoint} and id > ${where.after}
-      and ${where.from === undefined ? sql`true` : sql`creation_date >= ${where.from}`}
-      and ${where.to === undefined ? sql`true` : sql`creation_date < ${where.to}`}
-    order by id ${isNewestFirst ? sql`desc` : sql``} limit ${size}`.execute(db);
+    select id from (${sql.join(kinds, sql` union all `)}) as checkpoint ${end}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** The words of the index `event_checkpoint`. */
-const isCheckpoint = sql`audience = 'internal' and type in ('subsection.started', 'subsection.completed') and sequenced`;
+const isLessonCheckpoint = sql`audience = 'internal' and type in ('subsection.started', 'subsection.completed')`;
+/** Those of `event_scenario_completed`. */
+const isCompletedRun = sql`type = 'scenario.completed'`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
+import { anOwnScenario } from "#features/scenarios/test/a-talk.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { createTestDatabase } from "#test/database.ts";
@@ -115,6 +116,33 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
       assert.equal((await check()).held, 14);
       assert.deepEqual(await store.storage.find(first?.statement_id ?? ""), before);
       assert.ok((await statements()).every(({ status }) => status === "delivered"));
+    });
+
+    test("a finished role-play is held as it was sent, passed or not, and once more changes nothing", async () => {
+      const school = await aPartner(app, { organization: { is_sandbox: true } });
+      const id = await aRecordStore(app, school, store);
+      const { id: userId } = await aLearner(school);
+      const graded = await anOwnScenario(app, school, { passMark: 60 });
+      const plain = await anOwnScenario(app, school, { passMark: null });
+      for (const [{ scenarioId: scenario_id }, score] of [
+        [graded, 100],
+        [graded, 0],
+        [plain, 100],
+      ] as const)
+        await school.call("POST", `/sandbox/learners/${userId}/complete/`, { scenario_id, score });
+      await app.eventsSettled();
+      await reportingSettled(app, school.organizationId);
+      const made = await statementsOf(app, school.organizationId);
+      assert.deepEqual(
+        made.map(({ verb, status }) => [verb, status]),
+        ["completed", "passed", "completed", "failed", "completed"].map((verb) => [verb, "delivered"]),
+      );
+      const check = async () =>
+        (await operate(app, "POST", `/record-stores/${id}/check/`, { all: true })).json;
+      assert.deepEqual([(await check()).held, (await check()).differs], [5, 0]);
+      await operate(app, "POST", `/record-stores/${id}/resend/`, { status: "delivered" });
+      await reportingSettled(app, school.organizationId);
+      assert.deepEqual([(await check()).held, (await check()).differs], [5, 0]);
     });
 
     test("a batch with an id that the store holds with other content arrives all the same: 409 is no loss", async () => {

@@ -11,6 +11,8 @@ export interface FinishedRun {
   runId: number;
   scenarioId: string;
   title: string;
+  titleLanguage: string;
+  /** In which the talk was. */
   language: string | null;
   /** From 0 to 100, frozen at completion. */
   score: number;
@@ -28,7 +30,12 @@ const LONGEST_NAME = 100;
 export function scenarioStatements(siteUrl: string, learner: Learner, run: FinishedRun): Statement[] {
   const { organizationId, runId: id, scenarioId, title, language, at, score, passMark } = run;
   const undertaking: Undertaking = { siteUrl, organizationId, kind: "scenario_run", id, learner, language };
-  const object = activityOf(`${siteUrl}/scenarios/${scenarioId}`, activityTypes.simulation, title, language);
+  const object = activityOf(
+    `${siteUrl}/scenarios/${scenarioId}`,
+    activityTypes.simulation,
+    title,
+    run.titleLanguage,
+  );
   const result: Result = {
     score: scoreOf(score),
     completion: true,

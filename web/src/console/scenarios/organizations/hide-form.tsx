@@ -6,11 +6,12 @@ import { RequestForm } from "../../forms/request-form.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { type Scenario, useSetVisibility } from "../queries.ts";
 
-/** Absent where there is nobody left to hide it from. */
+/** For organizations that the table above does not list; absent where there are none. */
 export function HideForm({ scenario }: { scenario: Scenario }) {
   const setVisibility = useSetVisibility(scenario.id);
   const { data: organizations = [] } = useQuery(organizationChoiceQuery);
-  const seeing = organizations.filter(({ slug }) => !scenario.hidden_from.includes(slug));
+  const listed = [...scenario.hidden_from, ...scenario.in_library_of];
+  const seeing = organizations.filter(({ slug }) => !listed.includes(slug));
   if (seeing.length === 0) return null;
   return (
     <ForChanges>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { joinPerson } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
-import { titleIn } from "../../catalogue/wording.ts";
+import { wordingIn } from "../../catalogue/wording.ts";
 import type { ConceptScore } from "../run.ts";
 
 interface Completion {
@@ -12,6 +12,7 @@ interface Completion {
   scenario_id: string;
   user_id: number;
   title: string;
+  title_language: string;
   language: string;
   attempt: number;
   score: number;
@@ -38,11 +39,12 @@ export async function announceCompletion(trx: Database, now: Date, runId: number
 async function selectCompletion(trx: Database, runId: number): Promise<Completion> {
   const { rows } = await sql<Completion>`
     select run.organization_id, run.id as run_id, run.assignment_id, scenario.scenario_id, run.user_id,
-           ${titleIn(sql`organization.default_language`)} as title, run.language, run.attempt, run.score, run.pass_mark,
-           run.passed, run.duration_seconds, run.concepts, provider, provider_id
+           wording.title, wording.language as title_language, run.language, run.attempt, run.score, run.pass_mark, run.passed,
+           run.duration_seconds, run.concepts, provider, provider_id
     from scenario_run as run
     join scenario on scenario.id = run.scenario_id
     ${joinPerson(sql`run.organization_id`, sql`run.user_id`)}
+    cross join lateral ${wordingIn(sql`organization.default_language`)} as wording
     where run.id = ${runId}`.execute(trx);
   const [completion] = rows;
   if (completion === undefined) throw new Error(`Scenario run ${runId} is gone in its own transaction.`);

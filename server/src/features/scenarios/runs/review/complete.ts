@@ -4,6 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import { DETECTOR_VERSION } from "../../detection/detector.ts";
 import { isPassed, scoreOf } from "../../scoring.ts";
+import { completeWrappers } from "../../wrappers/complete-wrappers.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
@@ -31,6 +32,12 @@ export async function completeRun(context: Context, address: RunAddress): Promis
     const assignmentId = await completeAssignment(trx, now, run);
     await updateCompleted(trx, now, run, outcome, assignmentId);
     await announceCompletion(trx, now, run.id);
+    await completeWrappers(
+      trx,
+      now,
+      { organizationId: run.organization_id, userId: run.user_id },
+      run.scenario_id,
+    );
     return true;
   });
   if (isCompleted) context.wakeSequencer();

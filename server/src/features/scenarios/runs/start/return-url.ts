@@ -48,7 +48,7 @@ export async function serveScenarioReturn(
   });
 }
 
-async function upsertReturnUrl(
+export async function upsertReturnUrl(
   trx: Database,
   now: Date,
   { organizationId, userId, scenario }: ScenarioPair,

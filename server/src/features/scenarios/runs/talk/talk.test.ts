@@ -56,6 +56,7 @@ test("a role-play is begun, talked, looked at and finished: score, points and on
       scenario_id: scenario.scenarioId,
       user_id: learner.id,
       title: "A sample",
+      title_language: "en",
       language: "en",
       attempt: 1,
       score: 100,

@@ -1,0 +1,47 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { Nullable } from "#platform/schema.ts";
+import type { FinishedRun } from "./scenario-statements.ts";
+
+/** What of `scenario.completed` goes into its statements. */
+const Envelope = Type.Object({
+  data: Type.Object({
+    run_id: Type.Integer(),
+    scenario_id: Type.String(),
+    title: Type.String(),
+    title_language: Type.String(),
+    language: Type.String(),
+    score: Type.Number(),
+    pass_mark: Nullable(Type.Number()),
+    duration_seconds: Nullable(Type.Number()),
+    concepts: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        name: Type.String(),
+        score: Type.Number(),
+        covered: Type.Boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Null for what is no completed run as scenarios announce it. */
+export function readFinishedRun(
+  envelope: unknown,
+  { at, organizationId }: Pick<FinishedRun, "at" | "organizationId">,
+): FinishedRun | null {
+  if (!Value.Check(Envelope, envelope)) return null;
+  const { data } = envelope;
+  return {
+    ...{ at, organizationId },
+    runId: data.run_id,
+    scenarioId: data.scenario_id,
+    title: data.title,
+    titleLanguage: data.title_language,
+    language: data.language,
+    score: data.score,
+    passMark: data.pass_mark,
+    durationSeconds: data.duration_seconds,
+    concepts: data.concepts,
+  };
+}

@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import type { Checkpoint } from "./lesson-statements.ts";
+
+/** What of an event's envelope goes into a lesson's statement. */
+const Envelope = Type.Object({
+  data: Type.Object({
+    curriculum_id: Type.Integer(),
+    template_id: Type.Integer(),
+    title: Type.String(),
+    /** What events of before it was said are without. */
+    lesson_title: Type.Optional(Type.String()),
+    language: Type.Union([Type.String(), Type.Null()]),
+    subsection_id: Type.String(),
+    subsection_title: Type.String(),
+    progress: Type.Number(),
+  }),
+});
+
+/** Null for what is no checkpoint of a lesson as lessons announce it. */
+export function readCheckpoint(
+  envelope: unknown,
+  { type, at, organizationId }: Pick<Checkpoint, "type" | "at" | "organizationId">,
+): Checkpoint | null {
+  if (!Value.Check(Envelope, envelope)) return null;
+  const { data } = envelope;
+  return {
+    ...{ type, at, organizationId },
+    curriculumId: data.curriculum_id,
+    templateId: data.template_id,
+    title: data.title,
+    lessonTitle: data.lesson_title ?? null,
+    language: data.language,
+    subsectionId: data.subsection_id,
+    subsectionTitle: data.subsection_title,
+    progress: data.progress,
+  };
+}
