@@ -7,7 +7,7 @@ import {
 } from "../server/src/features/scenarios/content/scenario-files.ts";
 import { DETECTOR_VERSION } from "../server/src/features/scenarios/detection/detector.ts";
 import { type Language, languages } from "../server/src/kernel/language.ts";
-import { add, type Counts, countPhrases, noCounts, qualityOf } from "./detector/phrases.ts";
+import { add, type Counts, countLabelled, countPhrases, noCounts, qualityOf } from "./detector/phrases.ts";
 import { simulate } from "./detector/simulation.ts";
 import { printResult } from "./result.ts";
 
@@ -15,7 +15,8 @@ const TALKS = 600;
 const folder = resolve(process.argv[2] ?? "content/scenarios");
 
 const totals = new Map<Language, Counts>();
-const agreements: { key: string; share: number; strict: number }[] = [];
+const labelledTotals = new Map<Language, Counts>();
+const agreements: { key: string; share: number; strict: number; labelled: number | undefined }[] = [];
 let [phraseCount, milliseconds] = [0, 0];
 
 process.stdout.write(`Detector ${DETECTOR_VERSION}, scenarios of ${folder}\n`);
@@ -26,7 +27,7 @@ for (const path of await scenarioFolders(folder)) {
   const { content, phrases } = await loadScenarioFolder(path);
   if (content === undefined) throw new Error(`${path} has mistakes; see npm run content:check.`);
   const spoken = languages.filter((language) => phrases[language] !== undefined);
-  let [agreed, strictly, talks] = [0, 0, 0];
+  let [agreed, strictly, asLabelled, talks] = [0, 0, 0, 0];
   for (const language of spoken) {
     const own = phrases[language];
     if (own === undefined) continue;
@@ -39,6 +40,10 @@ for (const path of await scenarioFolders(folder)) {
     const agreement = simulate(content, language, own, Math.round(TALKS / spoken.length));
     agreed += agreement.agreed;
     strictly += agreement.strictlyAgreed;
+    asLabelled += agreement.agreedAsLabelled ?? Number.NaN;
+    const labelled = countLabelled(content, language, own);
+    if (labelled !== undefined)
+      labelledTotals.set(language, add(labelledTotals.get(language) ?? noCounts, labelled));
     talks += agreement.talks;
     const { precision, recall, f1 } = qualityOf(counts);
     const share = agreement.agreed / agreement.talks;
@@ -46,7 +51,9 @@ for (const path of await scenarioFolders(folder)) {
       `${content.key.padEnd(20)} ${language.padEnd(8)} ${three(precision)} ${three(recall)} ${three(f1)} ${three(share).padStart(12)} ${String(agreement.wronglyFailed).padStart(15)}, ${agreement.wronglyPassed}\n`,
     );
   }
-  if (talks > 0) agreements.push({ key: content.key, share: agreed / talks, strict: strictly / talks });
+  const labelled = Number.isNaN(asLabelled) ? undefined : asLabelled / talks;
+  if (talks > 0)
+    agreements.push({ key: content.key, share: agreed / talks, strict: strictly / talks, labelled });
 }
 
 const qualities = [...totals].map(([language, counts]) => ({ language, ...qualityOf(counts) }));
@@ -63,15 +70,22 @@ for (const { language, precision, recall, f1 } of qualities) {
     must: "stay below",
   });
 }
-for (const { key, share, strict } of agreements) {
+for (const [language, counts] of labelledTotals) {
+  const { precision, recall, f1 } = qualityOf(counts);
+  process.stdout.write(
+    `phrases in ${language} that were read for all points: ${three(precision)} ${three(recall)} ${three(f1)}\n`,
+  );
+}
+for (const { key, share, strict, labelled } of agreements) {
   printResult({
     question: `pass/fail of ${TALKS} talks agrees in ${key}`,
     ratio: share,
     limit: 0.9,
     must: "reach",
   });
-  process.stdout.write(`        if no phrase makes a point besides its own: ${strict.toFixed(3)}
-`);
+  process.stdout.write(`        if no phrase makes a point besides its own: ${strict.toFixed(3)}\n`);
+  if (labelled !== undefined)
+    process.stdout.write(`        by phrases that were read for all points: ${labelled.toFixed(3)}\n`);
 }
 if (qualities.length === 0) throw new Error(`There are no phrases in ${folder}.`);
 

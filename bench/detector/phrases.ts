@@ -32,6 +32,36 @@ export function countPhrases(content: ScenarioContent, language: Language, phras
   return counts;
 }
 
+/**
+ * Where somebody has read the phrases for all points, each phrase counts for every point: rightly heard, wrongly heard or
+ * missed. Undefined where nobody has.
+ */
+export function countLabelled(
+  content: ScenarioContent,
+  language: Language,
+  phrases: TestPhrases,
+): Counts | undefined {
+  if (phrases.also === undefined) return undefined;
+  const concepts = content.scripts[language]?.concepts ?? [];
+  const counts = { ...noCounts };
+  const own = phrases.concepts.flatMap(({ covers, misses }) => [...covers, ...misses]);
+  for (const text of [...own, ...phrases.none]) {
+    const heard = new Set(detect(language, concepts, text).map(({ conceptId }) => conceptId));
+    const made = pointsIn(phrases, text);
+    counts.truePositives += [...heard].filter((id) => made.has(id)).length;
+    counts.falsePositives += [...heard].filter((id) => !made.has(id)).length;
+    counts.falseNegatives += [...made].filter((id) => !heard.has(id)).length;
+  }
+  return counts;
+}
+
+/** The points that a phrase makes as far as somebody labelled it. */
+export function pointsIn({ concepts, also = [] }: TestPhrases, text: string): Set<string> {
+  const own = concepts.filter(({ covers }) => covers.includes(text));
+  const others = also.filter(({ phrases }) => phrases.includes(text));
+  return new Set([...own, ...others].map(({ id }) => id));
+}
+
 export function add(one: Counts, other: Counts): Counts {
   return {
     truePositives: one.truePositives + other.truePositives,

@@ -5,12 +5,15 @@ import type {
 import { begin, end, reply } from "../../server/src/features/scenarios/dialogue/talk.ts";
 import { isPassed, scoreOf } from "../../server/src/features/scenarios/scoring.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
+import { pointsIn } from "./phrases.ts";
 
 export interface Agreement {
   talks: number;
   agreed: number;
   /** Those that agree even if no phrase makes a point besides its own. */
   strictlyAgreed: number;
+  /** Those that agree with what was said by the labels for all points; undefined where nobody has read for them. */
+  agreedAsLabelled: number | undefined;
   /** Failed though they passed, and the other way round. */
   wronglyFailed: number;
   wronglyPassed: number;
@@ -25,7 +28,8 @@ const otherwiseMark = 60;
  * are asked again. Asked for one that they cannot make they say a near miss or nothing to the matter. All of it is taken
  * from the blind phrases. The truth is what they really said; the detector hears them as the character does. Where it hears a
  * point in a phrase for another one, nobody said whether that is right ("you will have the money on Friday" names a date and
- * a refund): `agreed` believes it, `strictlyAgreed` takes it for wrong. What is true lies between the two.
+ * a refund): `agreed` believes it, `strictlyAgreed` takes it for wrong. Where the phrases were read for all points, `agreedAsLabelled`
+ * goes by that.
  */
 export function simulate(
   content: ScenarioContent,
@@ -33,18 +37,27 @@ export function simulate(
   phrases: TestPhrases,
   talks: number,
 ): Agreement {
-  const result: Agreement = { talks, agreed: 0, strictlyAgreed: 0, wronglyFailed: 0, wronglyPassed: 0 };
+  const result: Agreement = {
+    talks,
+    agreed: 0,
+    strictlyAgreed: 0,
+    agreedAsLabelled: undefined,
+    wronglyFailed: 0,
+    wronglyPassed: 0,
+  };
+  let labelled = 0;
   const mark = content.passMark ?? otherwiseMark;
   for (let talk = 0; talk < talks; talk += 1) {
-    const { truth, unlabelled, heard } = converse(content, language, phrases, talk);
+    const { truth, unlabelled, labels, heard } = converse(content, language, phrases, talk);
     const passes = (ids: string[]) => isPassed(scoreOf(content.concepts, ids), mark);
     const [really, asHeard] = [passes([...truth, ...unlabelled]), passes(heard)];
     if (passes(truth) === asHeard) result.strictlyAgreed += 1;
+    if (passes(labels) === asHeard) labelled += 1;
     if (really === asHeard) result.agreed += 1;
     else if (really === true) result.wronglyFailed += 1;
     else result.wronglyPassed += 1;
   }
-  return result;
+  return { ...result, agreedAsLabelled: phrases.also === undefined ? undefined : labelled };
 }
 
 function converse(content: ScenarioContent, language: Language, phrases: TestPhrases, talk: number) {
@@ -54,6 +67,7 @@ function converse(content: ScenarioContent, language: Language, phrases: TestPhr
   const able = new Set(content.concepts.filter(() => random() < skill).map(({ id }) => id));
   const truth = new Set<string>();
   const unlabelled = new Set<string>();
+  const labels = new Set<string>();
   const speak = (id: string): string => {
     const own = phrases.concepts.find((concept) => concept.id === id);
     if (own === undefined) return pick(phrases.none);
@@ -65,12 +79,14 @@ function converse(content: ScenarioContent, language: Language, phrases: TestPhr
   const unprompted = content.concepts.filter(({ id }) => able.has(id) && random() < 0.5).map(({ id }) => id);
   for (let spoken = 0; spoken < mostTurns && !turn.isOver; spoken += 1) {
     const id = unprompted.shift() ?? turn.state.probing;
-    turn = reply(content, language, turn.state, id === null ? pick(phrases.none) : speak(id));
+    const said = id === null ? pick(phrases.none) : speak(id);
+    turn = reply(content, language, turn.state, said);
+    for (const made of pointsIn(phrases, said)) labels.add(made);
     for (const { conceptId } of turn.covered) if (id !== null && conceptId !== id) unlabelled.add(conceptId);
   }
   const { state } = end(content, language, turn.state);
   const heard = state.points.flatMap((point) => (point.coveredAfter === null ? [] : [point.id]));
-  return { truth: [...truth], unlabelled: [...unlabelled], heard };
+  return { truth: [...truth], unlabelled: [...unlabelled], labels: [...labels], heard };
 }
 
 /** Of those who can make a point, the share that does when asked. */

@@ -1,7 +1,7 @@
 import { readLines } from "#platform/content-files/characters.ts";
-import { shorten } from "#platform/content-files/fields.ts";
+import { refuseUnknown, shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
-import { readYamlMap } from "#platform/content-files/yaml.ts";
+import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
 import { limits } from "./limits.ts";
 import { readMap, readTexts } from "./lists.ts";
 import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";
@@ -15,10 +15,10 @@ export function readPhrases(
   const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
   if (map === undefined) return undefined;
   for (const [id, { line }] of map.entries)
-    if (id !== "none" && !concepts.some((concept) => concept.id === id))
+    if (id !== "none" && id !== "also" && !concepts.some((concept) => concept.id === id))
       report(line, `Concept \`${shorten(id)}\` is not in scenario.yaml; rename it.`);
   const bounds = { min: 1, max: limits.phrases, length: limits.example };
-  return {
+  const own = {
     concepts: concepts.map(({ id }) => {
       const phrases = readMap(map, id, report);
       return {
@@ -29,4 +29,25 @@ export function readPhrases(
     }),
     none: readTexts(map, "none", bounds, report).texts,
   };
+  return map.entries.has("also") ? { ...own, also: readAlso(map, own, report) } : own;
+}
+
+function readAlso(map: YamlMap, { concepts, none }: TestPhrases, report: Report) {
+  const also = readMap(map, "also", report);
+  const written = new Set([...none, ...concepts.flatMap(({ covers, misses }) => [...covers, ...misses])]);
+  refuseUnknown(
+    also,
+    concepts.map(({ id }) => id),
+    report,
+  );
+  return concepts.map(({ id }) => {
+    const { texts, lines } = readTexts(also, id, { min: 0, max: 500, length: limits.example }, report);
+    for (const [index, text] of texts.entries())
+      if (!written.has(text))
+        report(
+          lines[index] ?? also.line,
+          `“${shorten(text)}” is not among the phrases; copy one as it stands.`,
+        );
+    return { id, phrases: texts };
+  });
 }

@@ -107,6 +107,8 @@ export interface KeywordRule {
 export interface TestPhrases {
   concepts: { id: string; covers: string[]; misses: string[] }[];
   none: string[];
+  /** Which phrases make a point besides their own; undefined where nobody has read them for all points. */
+  also?: { id: string; phrases: string[] }[];
 }
 
 export function scenarioIdOf(key: string): string {

@@ -98,6 +98,45 @@ test("who asks when something is needed promises nothing, unless asking is the p
   assert.ok(hears("en", asked, "What is the reason for that?"));
 });
 
+const statements: [Language, string[], string][] = [
+  ["de", ["haben", "Donnerstag"], "Wenn der Zoll mitspielt, haben Sie die Ware am Donnerstag."],
+  ["de", ["haben", "Donnerstag"], "Klappt es heute, haben Sie die Ware am Donnerstag."],
+  ["de", ["sagen", "Telefon"], "Am Telefon kann ich das leider sagen, ja?"],
+  ["fr", ["signaler", "appel"], "Je raccroche, puis je signale votre appel."],
+];
+for (const [language, terms, text] of statements)
+  test(`${language}: “${text}” is a statement`, () =>
+    assert.ok(hears(language, { rules: [{ allOf: terms.map((term) => [term]) }] }, text)));
+
+test("in German, who is addressed first and then asked is still asked", () => {
+  const rules = [{ allOf: [["haben"], ["Donnerstag"]] }];
+  assert.equal(hears("de", { rules }, "Frau Keller, haben Sie am Donnerstag Zeit"), false);
+});
+
+test("an answer to one's own question is a statement: “A discount? No.”", () => {
+  const rules = [{ allOf: [["no", "not"], ["discount"]] }];
+  assert.ok(hears("en", { rules }, "A discount? No."));
+  assert.equal(hears("en", { rules }, "Why no discount?"), false);
+});
+
+test("an example of small words only is heard where just this is said", () => {
+  const examples = ["And you are?", "Are you from the insurance company?", "Who am I speaking to?"];
+  assert.ok(hears("en", { examples }, "And you are?"));
+  assert.ok(hears("en", { examples }, "Good morning. And you are?"));
+  assert.equal(hears("en", { examples }, "And you are late?"), false);
+});
+
+test("one rare word is not what an example of one word says, when more is said", () => {
+  const examples = ["How do you see that?", "What is the reason for it?"];
+  assert.ok(hears("en", { examples }, "How do you see it?"));
+  assert.equal(hears("en", { examples }, "Did you see the match last night?"), false);
+});
+
+test("Italian superlatives are the word itself", () => {
+  const rules = [{ allOf: [["cliente"], ["preziosa"]] }];
+  assert.ok(hears("it", { rules }, "Lei per noi è una cliente preziosissima."));
+});
+
 test("without rules the best example decides: half of what tells it apart must be said", () => {
   const examples = [
     "A courier brings forty seals from our own warehouse today.",

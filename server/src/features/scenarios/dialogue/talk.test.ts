@@ -119,6 +119,30 @@ test("who repeats the character or themselves is told so", () => {
   assert.deepEqual(said(after(makesNothing, makesNothing)), ["echo"]);
 });
 
+test("part of what the character says is an echo too", () => {
+  const [opening] = talk();
+  const part = (opening?.lines[0] ?? "").split(" ").slice(0, 6).join(" ");
+  assert.equal(part.split(" ").length, 6);
+  assert.deepEqual(said(after(part)), ["echo"]);
+});
+
+test("who did not understand a question is asked it in other words", () => {
+  const turns = talk(makesNothing, "Sorry, what do you mean?");
+  assert.deepEqual(
+    turns.slice(1).map((turn) => said(turn).at(-1)),
+    ["apology 1", "apology 1"],
+  );
+  assert.notEqual(turns[1]?.lines.at(-1), turns[2]?.lines.at(-1));
+});
+
+test("an offer is gone on from, not answered as a question", () => {
+  assert.deepEqual(said(after("Can I ask you about your order of seals?")), ["apology 1"]);
+});
+
+test("a question that made its point is answered after the reaction, unless the reaction says it", () => {
+  assert.deepEqual(said(after(`${makesApology} Which order is it?`)), ["apology", "answer"]);
+});
+
 test("who says goodbye may go, and the last line depends on what was covered", () => {
   assert.deepEqual(said(after(makesDate, "Thank you, goodbye.")), ["fair"]);
   const left = end(content, "en", after("Hello").state);

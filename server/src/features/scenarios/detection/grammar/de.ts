@@ -13,9 +13,7 @@ export const de: WordLists = {
     `was wann wo welche welcher welches welchen welchem wer wem wen wessen warum wieso weshalb wie wofür wozu woher
     wohin womit worum woran inwiefern`,
   ),
-  subordinators: words(
-    "wenn weil dass da obwohl falls sobald nachdem bevor während als damit sodass ob solange seit seitdem indem",
-  ),
+  verbFollowsClause: true,
   questionVerbs: words(
     `ist sind war waren bin haben hat habe hatten können könnten kann könnte darf dürfen dürfte soll sollen sollten
     würden würde wollen möchten möchte werden wird gibt geht ginge brauchen wissen passt`,

@@ -6,7 +6,7 @@ export const en: WordLists = {
   tags: new Set(["happy", "okay", "ok", "all right", "alright", "yes", "fine"]),
   conjunctions: words("but and because so although though however while since unless until or if"),
   interrogatives: words("what when where which who whose whom why how"),
-  subordinators: new Set(),
+  verbFollowsClause: false,
   questionVerbs: words(
     "do does did is are am was were can could will would shall should may might have has had",
   ),

@@ -10,7 +10,7 @@ export const fr: WordLists = {
   interrogatives: words(
     "quoi quand où quel quelle quels quelles qui pourquoi comment combien lequel laquelle lesquels lesquelles",
   ),
-  subordinators: new Set(),
+  verbFollowsClause: false,
   questionVerbs: words(
     `est pouvez pourriez peut pourrait avez êtes voulez voudriez souhaitez dois doit faut pouvons pourrions
     serait savez connaissez auriez aurait seriez peux`,

@@ -8,7 +8,7 @@ export const it: WordLists = {
     "ma e ed perché quindi però dunque sebbene anche mentre oppure o se quando affinché poiché siccome che",
   ),
   interrogatives: words("cosa quando dove quale quali chi perché come quanto quanta quanti quante qual"),
-  subordinators: new Set(),
+  verbFollowsClause: false,
   questionVerbs: words(
     `è può potrebbe potete possiamo posso potremmo ha hai avete vuole vorrebbe desidera sa conosce sarebbe devo deve
     dobbiamo avrebbe riesce potrei va`,

@@ -10,8 +10,8 @@ export interface WordLists {
   conjunctions: ReadonlySet<string>;
   /** Begin a question that asks for something unknown. */
   interrogatives: ReadonlySet<string>;
-  /** Begin a clause after which the main clause begins with its verb, as a question does. */
-  subordinators: ReadonlySet<string>;
+  /** Whether a main clause after another clause begins with its verb, as a question does. */
+  verbFollowsClause: boolean;
   /** Verbs that stand first in a question to be answered by yes or no. */
   questionVerbs: ReadonlySet<string>;
   /** Follow such a verb in a question; where there are none, only the question mark tells. */

@@ -13,11 +13,9 @@ export function questionsIn(language: Language, reading: Reading): Map<number, Q
   for (const [sentence, own] of sentences) {
     const clauses = [...Map.groupBy(own, ({ clause }) => clause).values()];
     const isAsked = reading.isAsked[sentence] === true && !endsWithTag(language, clauses);
-    const subordinate = clauses.findIndex(([word]) => isSubordinator(language, word));
     const kinds = clauses.map((clause, index) => {
       const kind = kindOf(language, clause, isAsked);
-      const isMainClause = subordinate >= 0 && subordinate < index && !isAsked;
-      return kind === "closed" && isMainClause ? undefined : kind;
+      return kind === "closed" && !isAsked && followsClause(language, clauses, index) ? undefined : kind;
     });
     const first = kinds.findIndex((kind) => kind !== undefined);
     if (isAsked)
@@ -39,9 +37,13 @@ function endsWithTag(language: Language, clauses: readonly (readonly Word[])[]):
   return last !== undefined && grammars[language].tags.has(last.map(({ text }) => text).join(" "));
 }
 
-function isSubordinator(language: Language, word: Word | undefined): boolean {
-  return word !== undefined && grammars[language].subordinators.has(word.text);
+/** "Wenn das so ist, kann ich …" and "Bleibt es dabei, kann ich …" ask nothing; "Herr Brandt, kann ich …" may. */
+function followsClause(language: Language, clauses: readonly (readonly Word[])[], index: number): boolean {
+  const { verbFollowsClause } = grammars[language];
+  return verbFollowsClause && clauses.slice(0, index).some((clause) => clause.length > longestAddress);
 }
+
+const longestAddress = 2;
 
 function kindOf(language: Language, clause: readonly Word[], isAsked: boolean): QuestionKind | undefined {
   const { interrogatives, questionVerbs, questionSubjects, conjunctions } = grammars[language];

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Language, languages } from "#kernel/language.ts";
-import { sampleScenario } from "../content/sample-scenario.ts";
-import type { ScenarioContent, Script, TestPhrases } from "../content/scenario-content.ts";
-import { moods } from "../content/scenario-content.ts";
-import { loadScenarioFolder, scenarioFolders } from "../content/scenario-files.ts";
-import { readScenarioFolder } from "../content/scenario-folder.ts";
-import { begin, reply } from "./talk.ts";
+import { sampleScenario } from "../../content/sample-scenario.ts";
+import type { ScenarioContent, Script, TestPhrases } from "../../content/scenario-content.ts";
+import { moods } from "../../content/scenario-content.ts";
+import { loadScenarioFolder, scenarioFolders } from "../../content/scenario-files.ts";
+import { readScenarioFolder } from "../../content/scenario-folder.ts";
+import { begin, reply } from "../talk.ts";
 
 /** What learners of all kinds say: bored, rude, silent, off the subject, copying, in one word, over-eager. */
 function utterances(script: Script, phrases: TestPhrases | undefined): fc.Arbitrary<string> {
@@ -87,7 +87,7 @@ test("whatever is said, every talk ends, no point is asked for once it is made, 
 });
 
 test("so it is in each scenario that comes with the product, in each language", async () => {
-  const root = join(import.meta.dirname, "../../../../../content/scenarios");
+  const root = join(import.meta.dirname, "../../../../../../content/scenarios");
   for (const folder of await scenarioFolders(root)) {
     const { content, phrases } = await loadScenarioFolder(folder);
     for (const language of languages) holds(content ?? assert.fail(folder), language, phrases[language], 8);
