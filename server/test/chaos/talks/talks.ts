@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ServiceProcess, startServiceProcess } from "../process.ts";
-import { freePort } from "../processes/free-port.ts";
-import { makeTalkingStage, type TalkingLearner } from "../stages/talking-learners.ts";
+import { type ServiceProcess, startServiceProcess } from "../../process.ts";
+import { freePort } from "../../processes/free-port.ts";
+import { makeTalkingStage, type TalkingLearner } from "../../stages/talking-learners.ts";
 
 export interface TalkDisturbance {
   /** Nobody else uses it. */
