@@ -148,7 +148,7 @@ describe("a role-play", () => {
     await tab.page.getByText("Correct what was heard").last().click();
     await tab.page.getByLabel("What you said").last().fill("You will have them on Thursday by ten.");
     await tab.page.getByRole("button", { name: "Save the correction" }).last().click();
-    await tab.page.getByText("What was heard:").waitFor({ state: "attached" });
+    await tab.page.getByText("What was heard: You will have them").waitFor({ state: "attached" });
     const corrected = tab.page.locator("[data-action=correct] textarea").last();
     assert.equal(await corrected.inputValue(), "You will have them on Thursday by ten.");
     assert.deepEqual(tab.complaints, []);
