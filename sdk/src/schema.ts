@@ -3688,7 +3688,7 @@ export interface components {
             concepts: {
                 key: string;
                 name: string;
-                /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+                /** @description 0 to 1; null where it was not scored */
                 score: number | null;
                 covered: boolean;
             }[];

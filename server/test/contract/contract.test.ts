@@ -189,6 +189,7 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /join/{slug}",
     "GET /sign-in",
     "GET /start-lesson",
+    "GET /start-scenario",
     "GET /surveys/{id}",
     "POST /api/v1/lti/launch/",
     "POST /api/v1/lti/login/",

@@ -6,7 +6,7 @@ export type SandboxClient = ReturnType<typeof sandboxClient>;
 /** What takes days, at once. Only in organizations made for trying out; elsewhere 404. */
 export function sandboxClient(call: Call<paths>) {
   return {
-    /** Takes a learner through a lesson to its end, with all its events. */
+    /** Takes a learner through a lesson, or an attempt at a scenario, to its end, with all its events. */
     complete: (learnerId: number, body: CompletionSimulate, options: RequestOptions = {}) =>
       call("post", "/api/v1/sandbox/learners/{id}/complete/", { path: { id: learnerId }, body, ...options }),
 

@@ -6,6 +6,7 @@ import { demoCourses } from "./courses.ts";
 import { type Credentials, markComplete, readPartner, recordPartner } from "./credentials.ts";
 import { demoLearners } from "./learners.ts";
 import { APPLICATION_NAME, demoOrganization, PROVIDER } from "./organization.ts";
+import { ensureRolePlays } from "./role-plays.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -104,4 +105,5 @@ async function ensureLearners(
   const lectern = createClient({ siteUrl: context.settings.siteUrl, fetch, ...credentials });
   const { failed, results } = await lectern.users.bulk({ users: demoLearners(today) });
   if (failed > 0) throw new Error(`The demo's learners were refused: ${JSON.stringify(results)}`);
+  await ensureRolePlays(lectern);
 }

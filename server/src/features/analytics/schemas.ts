@@ -62,7 +62,7 @@ export const ProgressEntry = Type.Object(
 const Concept = Type.Object({
   key: Type.String(),
   name: Type.String(),
-  score: Score,
+  score: Nullable(Type.Number({ description: "0 to 1; null where it was not scored" })),
   covered: Type.Boolean(),
 });
 
