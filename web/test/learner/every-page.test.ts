@@ -63,7 +63,16 @@ describe("every page", () => {
 
   test("is free of axe findings on a narrow screen too", async () => {
     await using tab = await openTab(browser, { viewport: { width: 320, height: 640 } });
-    for (const path of ["/de/home", "/de/lesson", "/de/lesson-hostile", "/de/complete-countdown"]) {
+    for (const path of [
+      "/de/home",
+      "/de/lesson",
+      "/de/lesson-hostile",
+      "/de/complete-countdown",
+      "/de/scenario-voice",
+      "/de/talk-voice",
+      "/de/review",
+      "/de/result-failed",
+    ]) {
       await tab.page.goto(site.origin + path);
       assert.deepEqual(await findings(tab.page), [], path);
     }

@@ -29,6 +29,18 @@ describe("markup", () => {
     assert.ok(total > 20_000 && total <= SCRIPT_BUDGET_BYTES, `${total} bytes`);
   });
 
+  test("only a role-play loads the script of role-plays, and it is no larger than a lesson's may be", async () => {
+    const manifest = JSON.parse(await readFile(new URL("scenario-manifest.json", assets), "utf8"));
+    const { file, imports = [] } = manifest["src/learner/scenario/island/hydrate-scenario.tsx"];
+    assert.deepEqual(imports, []);
+    const loading = [...allPages("en")].flatMap(([path, { page, shell }]) =>
+      renderPage(page, shell).includes(file) ? [path] : [],
+    );
+    assert.deepEqual(loading, ["/en/scenario-voice", "/en/talk", "/en/talk-voice", "/en/talk-refused"]);
+    const size = gzipSync(await readFile(new URL(file, assets))).length;
+    assert.ok(size > 20_000 && size <= SCRIPT_BUDGET_BYTES, `${size} bytes`);
+  });
+
   test("nothing on any page needs an inline script, style or handler", () => {
     for (const [path, { page, shell }] of languages.flatMap((language) => [...allPages(language)])) {
       const html = renderPage(page, shell);

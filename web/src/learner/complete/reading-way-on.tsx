@@ -4,7 +4,7 @@ import { WayOn } from "./way-on.tsx";
 
 /** Without any of these for so long, nobody is reading any more. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "touchmove"];
-const READING_MS = 30_000;
+const READING_MS = 60_000;
 
 export interface ReadingWayOnProps {
   exit: CompleteExit;

@@ -4,6 +4,7 @@ import { useCalendarDate } from "../../language/use-calendar-date.ts";
 import { Portrait } from "../portrait.tsx";
 import { AttemptTable } from "../result/attempt-table.tsx";
 import type { ScenarioPage } from "../scenario-page.ts";
+import { SpeechSection } from "../speech/speech-section.tsx";
 import { BeginForm } from "./begin-form.tsx";
 import { Situation } from "./situation.tsx";
 
@@ -25,6 +26,7 @@ export function BriefingView({ page, shell }: { page: ScenarioPage; shell: Shell
       <div className="briefing-words">
         <Situation {...page} />
         <Rules page={page} />
+        <SpeechSection page={page} shell={shell} />
         <BeginForm scenarioId={page.scenarioId} label={t("begin")} shell={shell} />
       </div>
       {page.attempts.length > 0 && (

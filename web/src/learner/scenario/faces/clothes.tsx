@@ -4,10 +4,7 @@ import type { ReactNode } from "react";
 export function Shoulders({ color, children }: { color: string; children?: ReactNode }) {
   return (
     <>
-      <path
-        d="M40.500 206.500 C52 190 76 182 103 176 H137 C164 182 188 190 199.500 206.500 A118 118 0 0 1 40.500 206.500 Z"
-        fill={color}
-      />
+      <path d="M12 242 C18 206 60 186 103 176 H137 C180 186 222 206 228 242 Z" fill={color} />
       {children}
     </>
   );

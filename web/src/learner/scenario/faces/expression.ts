@@ -43,8 +43,8 @@ export const expressions: Record<Mood, Expression> = {
   relieved: {
     brow: "M90 88 Q101 81.500 112.500 85",
     eyeOpen: 6.5,
-    lid: [102.5, 102],
-    look: 1.5,
+    lid: [100.5, 100],
+    look: 0.5,
     mouth: "M103 135 Q120 148 137 135",
     hasWarmCheeks: true,
   },

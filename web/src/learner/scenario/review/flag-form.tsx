@@ -26,7 +26,7 @@ export function FlagForm({ point, page, path, shell }: FlagFormProps) {
           : {point.name}
         </span>
       </summary>
-      <form method="post" action={`${path}/flag#point-${point.key}`} data-action="flag" className="flag-form">
+      <form method="post" action={`${path}/flag`} data-action="flag" className="flag-form">
         <MadeFor shell={shell} />
         <input type="hidden" name="concept" value={point.key} />
         <label htmlFor={field}>{t("flagWhere")}</label>

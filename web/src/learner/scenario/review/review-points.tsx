@@ -9,7 +9,9 @@ export function ReviewPoints({ page, path, shell }: { page: ReviewPage; path: st
   const t = useTranslations("review");
   return (
     <section className="points" aria-labelledby="points">
-      <h2 id="points">{t("points")}</h2>
+      <h2 id="points" tabIndex={-1}>
+        {t("points")}
+      </h2>
       <p className="quiet">
         {t("covered", {
           covered: page.points.filter(({ covered }) => covered).length,
@@ -18,7 +20,7 @@ export function ReviewPoints({ page, path, shell }: { page: ReviewPage; path: st
       </p>
       <ol>
         {page.points.map((point, index) => (
-          <li key={point.key} id={`point-${point.key}`} className="point" tabIndex={-1}>
+          <li key={point.key} className="point">
             <PointMark covered={point.covered} number={index + 1} />
             <div className="point-words">
               <p>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 interface EndFormProps {
   path: string;
   madeFor: string | null;
-  /** What stands in the text box and was not said. */
+  /** What was not said yet: in the box or on its way. */
   unsaid: () => string;
   onEnd: () => void;
 }
@@ -15,7 +15,7 @@ export function EndForm({ path, madeFor, unsaid, onEnd }: EndFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   function end(event: SubmitEvent<HTMLFormElement>) {
-    if (unsaid().trim() !== "" && !dialog.current?.open) {
+    if (unsaid() !== "" && !dialog.current?.open) {
       event.preventDefault();
       dialog.current?.showModal();
     } else {

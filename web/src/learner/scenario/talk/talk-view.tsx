@@ -8,12 +8,12 @@ import type { TalkPage } from "../scenario-page.ts";
 /** The talk: forms until the script arrives, live afterwards. */
 export function TalkView({ page, shell }: { page: TalkPage; shell: Shell }) {
   const language = useLocale();
-  const { talk, mood, situation, transcript } = messages[language];
+  const { talk, mood, situation, speech, transcript } = messages[language];
   const island: ScenarioIsland = {
     name: "talk",
     props: { page, madeFor: shell.madeFor },
     language,
-    messages: { talk, mood, situation, transcript },
+    messages: { talk, mood, situation, speech, transcript },
   };
   return (
     <LiveMarkup

@@ -1,19 +1,28 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { attemptPath } from "../addresses.ts";
 import { Situation } from "../briefing/situation.tsx";
 import { Portrait } from "../portrait.tsx";
 import type { TalkPage } from "../scenario-page.ts";
+import { Consent } from "../speech/consent.tsx";
+import { Listening } from "../speech/listening.tsx";
+import { PushToTalk } from "../speech/push-to-talk.tsx";
+import { useRecognition } from "../speech/use-recognition.ts";
+import { useVoice } from "../speech/use-voice.ts";
+import { VoiceControls } from "../speech/voice-controls.tsx";
 import type { TalkTurn } from "../talk-turn.ts";
 import { EndForm } from "./end-form.tsx";
 import { Over } from "./over.tsx";
-import type { Said } from "./save-turn.ts";
-import { SayForm } from "./say-form.tsx";
-import { SayStatus } from "./say-status.tsx";
+import type { Said } from "./say/save-turn.ts";
+import { SayForm } from "./say/say-form.tsx";
+import { SayStatus } from "./say/say-status.tsx";
+import { useDraft } from "./say/use-draft.ts";
+import { useOwnWords } from "./say/use-own-words.ts";
 import { Script } from "./script.tsx";
 import { TimeLeft } from "./time-left.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useLatestInSight } from "./use-latest-in-sight.ts";
 import { useLeaving } from "./use-leaving.ts";
+import { useReadAloud } from "./use-read-aloud.ts";
 import { useReveal } from "./use-reveal.ts";
 import { useTalk } from "./use-talk.ts";
 
@@ -26,77 +35,135 @@ export interface TalkProps {
 /** A conversation across a table: the other one's face, all that was said, and one's own words. */
 export function Talk({ page, madeFor }: TalkProps) {
   const t = useTranslations("talk");
+  const { character, contentLanguage, speech } = page;
   const path = attemptPath(page);
   const box = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState(page.problem);
-  const lastSaid = page.turns.findLast(({ speaker }) => speaker === "learner")?.text ?? null;
-  const draft = useDraft(path, page.draft, lastSaid);
-  const { state, say, retry } = useTalk({
-    page,
-    path,
-    madeFor,
-    onReturned: draft.putBack,
-    onSaid: draft.release,
-  });
+  const draft = useDraft(path, page.draft, lastOwnText(page.turns));
+  const words = useOwnWords(draft, box);
+  const talk = useTalk({ page, path, madeFor, onReturned: words.putBack, onSaid: draft.release });
+  const { state } = talk;
   const goOn = useLeaving(path, madeFor);
   const shown = useReveal(state.turns);
   const turns = [...state.turns.slice(0, shown), ...asTurns(state.pending)];
   const mood = turns.findLast((turn) => turn.mood !== null)?.mood ?? page.mood;
+  const voice = useVoice(contentLanguage);
+  const recognition = useRecognition(contentLanguage, words.hear);
+  const [isConsented, setIsConsented] = useState(speech.allowed && speech.isConsented);
+  const [isAsked, setIsAsked] = useState(false);
+  const readAgain = useReadAloud(voice, turns, speech.allowed);
   useLatestInSight(turns.length);
 
-  function sayIt() {
+  function say() {
     if (state.pending !== null) return;
-    const text = draft.text.trim();
-    setProblem(text === "" ? "empty" : null);
-    if (text === "") return;
-    draft.hold();
-    say(text, null);
+    const isEmpty = draft.text.trim() === "";
+    setProblem(isEmpty ? "empty" : null);
+    if (isEmpty) return;
+    voice.stop();
+    const { text, heard } = words.take();
+    talk.say(text, heard);
+  }
+  /** Whoever begins to speak is not talked over. */
+  function listen() {
+    voice.stop();
+    if (isConsented) recognition.start();
+    else setIsAsked(true);
+  }
+  function listenAgain() {
+    words.clear();
+    listen();
+  }
+  function agree() {
+    setIsConsented(true);
+    setIsAsked(false);
+    recognition.start();
   }
 
   return (
     <div className="talk">
       <div className="talk-table">
-        <Portrait character={page.character} contentLanguage={page.contentLanguage} mood={mood} />
+        <Portrait character={character} contentLanguage={contentLanguage} mood={mood} />
         <details className="talk-briefing">
           <summary>{t("briefing")}</summary>
           <Situation {...page} />
         </details>
+        {speech.allowed && <VoiceControls voice={voice} name={character.name} onTurnOn={readAgain} />}
       </div>
       <section className="talk-words">
-        <h1 id="heading" tabIndex={-1} lang={page.contentLanguage}>
+        <h1 id="heading" tabIndex={-1} lang={contentLanguage}>
           {page.title}
         </h1>
         <Script
           turns={turns}
           pendingPosition={state.pending?.position ?? null}
-          character={page.character}
-          contentLanguage={page.contentLanguage}
+          character={character}
+          contentLanguage={contentLanguage}
         />
         <div className="talk-side">
           <TimeLeft endsAt={page.endsAt} />
           {state.nextPath === null ? (
             <>
+              <SayStatus sending={state.sending} problem={problem} onRetry={talk.retry} />
+              {speech.allowed && (
+                <Listening
+                  recognition={recognition}
+                  heard={words.heard}
+                  contentLanguage={contentLanguage}
+                  onAgain={listenAgain}
+                />
+              )}
               <SayForm
                 path={path}
                 madeFor={madeFor}
                 position={state.nextPosition}
-                contentLanguage={page.contentLanguage}
-                draft={draft}
-                heard={null}
+                contentLanguage={contentLanguage}
+                text={draft.text}
+                heard={words.heard}
                 box={box}
                 isBusy={state.pending !== null}
-                onSay={sayIt}
-              />
-              <SayStatus sending={state.sending} problem={problem} onRetry={retry} />
-              <EndForm path={path} madeFor={madeFor} unsaid={() => draft.text} onEnd={goOn} />
+                onChange={words.change}
+                onSay={say}
+              >
+                {speech.allowed && recognition.isSupported && (
+                  <PushToTalk
+                    isListening={recognition.isListening}
+                    onStart={listen}
+                    onStop={recognition.stop}
+                  />
+                )}
+              </SayForm>
+              {isAsked && (
+                <Consent
+                  scenarioId={page.scenarioId}
+                  madeFor={madeFor}
+                  onAgree={agree}
+                  onClose={() => setIsAsked(false)}
+                />
+              )}
             </>
           ) : (
-            <Over path={state.nextPath} isSettled={shown === state.turns.length} onLeave={goOn} />
+            <Over
+              path={state.nextPath}
+              isSettled={shown === state.turns.length && !voice.isSpeaking}
+              onLeave={goOn}
+            />
           )}
         </div>
+        {state.nextPath === null && (
+          <EndForm
+            path={path}
+            madeFor={madeFor}
+            unsaid={() => draft.text.trim() || (state.pending?.text ?? "")}
+            onEnd={goOn}
+          />
+        )}
       </section>
     </div>
   );
+}
+
+function lastOwnText(turns: TalkTurn[]): string | null {
+  return turns.findLast(({ speaker }) => speaker === "learner")?.text ?? null;
 }
 
 /** What was just said stands in the script at once. */
@@ -104,14 +171,4 @@ function asTurns(pending: Said | null): TalkTurn[] {
   if (pending === null) return [];
   const { position, text, heard } = pending;
   return [{ position, speaker: "learner", text, mood: null, heard, evidence: [] }];
-}
-
-/** Brings a new line into view; on arrival the page stays where the address says. */
-function useLatestInSight(count: number): void {
-  const seen = useRef(count);
-  useEffect(() => {
-    if (count === seen.current) return;
-    seen.current = count;
-    document.getElementById("latest")?.scrollIntoView({ block: "nearest" });
-  }, [count]);
 }

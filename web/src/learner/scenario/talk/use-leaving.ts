@@ -15,10 +15,10 @@ export function useLeaving(path: string, madeFor: string | null): () => void {
         new URLSearchParams(madeFor === null ? {} : { made_for: madeFor }),
       );
     };
-    // A reload leaves after the new page has been answered, so the new page says that somebody is here.
-    const stay = () => void fetch(path, { headers: { accept: "text/html" } }).catch(() => undefined);
-    const comeBack = (event: PageTransitionEvent) => event.persisted && stay();
-    if (isReload()) stay();
+    /** Out of the browser's own store no request is made, so the server would take the tab for closed. */
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", comeBack);
     return () => {
@@ -30,10 +30,4 @@ export function useLeaving(path: string, madeFor: string | null): () => void {
   return () => {
     isGoingOn.current = true;
   };
-}
-
-function isReload(): boolean {
-  return performance
-    .getEntriesByType("navigation")
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "reload");
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Mood } from "../mood.ts";
 import type { TalkPage, TalkReply } from "../scenario-page.ts";
 import type { TalkTurn } from "../talk-turn.ts";
-import { type Said, saveTurn } from "./save-turn.ts";
+import { type Said, saveTurn } from "./say/save-turn.ts";
 
 export interface TalkState {
   /** What the server has, in order. */

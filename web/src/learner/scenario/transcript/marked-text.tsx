@@ -29,7 +29,7 @@ export function MarkedText({ text, evidence, points, isNumbered = true }: Marked
               <sup key={key}>
                 <InterfaceText className="visually-hidden">{t("evidenceFor")} </InterfaceText>
                 <span aria-hidden="true">{index + 1}</span>
-                <span className="visually-hidden">{name}</span>
+                <span className="visually-hidden">{name})</span>
               </sup>
             ),
         )}

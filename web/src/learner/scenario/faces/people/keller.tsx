@@ -9,7 +9,7 @@ export const keller: Person = {
   lips: "#b3574e",
   behind: (
     <>
-      <circle cx="120" cy="36" r="19" fill="#8a4427" />
+      <circle cx="120" cy="38" r="17" fill="#8a4427" />
       <path
         d="M74 108 C68 60 90 36 120 36 C150 36 172 60 166 108 C164 122 158 130 154 134 H86 C82 130 76 122 74 108 Z"
         fill="#7a3b22"

@@ -7,8 +7,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import type { Language } from "../../language/languages.ts";
-import type { Draft } from "./use-draft.ts";
+import type { Language } from "../../../language/languages.ts";
 
 /** What one says in one go; the server takes no more. */
 export const MAX_LENGTH = 2_000;
@@ -18,10 +17,11 @@ interface SayFormProps {
   madeFor: string | null;
   position: number;
   contentLanguage: Language;
-  draft: Draft;
+  text: string;
   heard: string | null;
   box: RefObject<HTMLTextAreaElement | null>;
   isBusy: boolean;
+  onChange: (text: string) => void;
   onSay: () => void;
   /** Beside the button that sends. */
   children?: ReactNode;
@@ -29,7 +29,8 @@ interface SayFormProps {
 
 /** The learner's side of the table: one box for what is written and for what was heard. */
 export function SayForm(props: SayFormProps) {
-  const { path, madeFor, position, contentLanguage, draft, heard, box, isBusy, onSay, children } = props;
+  const { path, madeFor, position, contentLanguage, text, heard, box, isBusy, onChange, onSay, children } =
+    props;
   const t = useTranslations("talk");
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
@@ -69,8 +70,8 @@ export function SayForm(props: SayFormProps) {
         required
         maxLength={MAX_LENGTH}
         lang={contentLanguage}
-        value={draft.text}
-        onChange={({ currentTarget }) => draft.change(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={sayOnEnter}
       />
       <div className="say-actions">

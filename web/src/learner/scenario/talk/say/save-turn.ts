@@ -1,4 +1,4 @@
-import type { TalkReply } from "../scenario-page.ts";
+import type { TalkReply } from "../../scenario-page.ts";
 
 /** What the learner says, as it is posted. */
 export interface Said {

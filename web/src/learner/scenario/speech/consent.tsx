@@ -1,0 +1,56 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { scenarioPath } from "../addresses.ts";
+
+interface ConsentProps {
+  scenarioId: string;
+  madeFor: string | null;
+  onAgree: () => void;
+  onClose: () => void;
+}
+
+/** Asked before the browser listens for the first time. Writing instead is as good. */
+export function Consent({ scenarioId, madeFor, onAgree, onClose }: ConsentProps) {
+  const t = useTranslations("speech");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const action = `${scenarioPath(scenarioId)}/consent`;
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function agree(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isSaved = await saveConsent(action, madeFor);
+    setHasFailed(!isSaved);
+    if (isSaved) onAgree();
+  }
+
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby="consent-title" onClose={onClose}>
+      <form method="post" action={action} data-action="consent" onSubmit={agree}>
+        <h2 id="consent-title">{t("consentTitle")}</h2>
+        <p>{t("consentText")}</p>
+        <p role="status">{hasFailed && t("consentFailed")}</p>
+        <div className="ask-actions">
+          <button type="submit" className="button">
+            {t("agree")}
+          </button>
+          <button type="button" className="button-outline" onClick={() => dialog.current?.close()}>
+            {t("writeInstead")}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** The answer leads back to the briefing, where nobody wants to go now. */
+async function saveConsent(action: string, madeFor: string | null): Promise<boolean> {
+  try {
+    const body = new URLSearchParams(madeFor === null ? {} : { made_for: madeFor });
+    const headers = { accept: "application/json" };
+    const response = await fetch(action, { method: "POST", headers, body, redirect: "manual" });
+    return response.ok || response.type === "opaqueredirect";
+  } catch {
+    return false;
+  }
+}

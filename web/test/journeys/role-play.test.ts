@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { removeSpeech, replaceSpeech } from "../stage/browser-speech.ts";
+import { goodAnswers, openRolePlayStage, type RolePlayStage } from "../stage/role-play-stage.ts";
+import { openTab } from "../stage/visit.ts";
+
+describe("a role-play", () => {
+  let stage: RolePlayStage;
+  before(async () => {
+    stage = await openRolePlayStage();
+  });
+  after(() => stage?.[Symbol.asyncDispose]());
+
+  const box = (page: Page) => page.getByLabel("What do you say?");
+  const own = (page: Page) => page.locator(".line-learner .line-text");
+
+  /** Says it and waits for the answer. */
+  async function say(page: Page, text: string) {
+    await box(page).fill(text);
+    await page.locator("[data-action=say] button[type=submit]").click();
+    await own(page).getByText(text, { exact: true }).waitFor();
+    await page.locator(".line-learner[aria-busy]").waitFor({ state: "detached" });
+  }
+
+  async function finish(page: Page) {
+    await page.getByRole("heading", { name: "Look back before it counts" }).waitFor();
+    assert.ok((await page.locator("mark").count()) >= goodAnswers.length - 1, "what made a point is marked");
+    await page.locator("[data-action=finish] button").click();
+    await page.getByRole("heading", { level: 1, name: "Passed" }).waitFor();
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`is played in writing, ${javaScriptEnabled ? "with a script" : "without one"}, from the briefing to a passed result`, async () => {
+      await using tab = await openTab(stage.browser, { javaScriptEnabled });
+      await stage.begin(tab.page);
+      for (const answer of goodAnswers.slice(0, -1)) await say(tab.page, answer);
+      await box(tab.page).fill(goodAnswers.at(-1) ?? "");
+      await tab.page.locator("[data-action=say] button[type=submit]").click();
+      await finish(tab.page);
+      assert.equal(await tab.page.locator(".point-covered").count(), goodAnswers.length);
+      await tab.page.locator(".score-figure", { hasText: "100 of 100" }).waitFor();
+      await tab.page.getByRole("link", { name: "Continue" }).click();
+      await tab.page.waitForURL("**/home");
+      assert.deepEqual(tab.complaints, []);
+    });
+  }
+
+  test("is played by keyboard alone: focus stays in the box, and the end is a key press away", async () => {
+    await using tab = await openTab(stage.browser);
+    await stage.arrive(tab.page);
+    await tabTo(tab.page, "[data-action=begin] button");
+    await tab.page.keyboard.press("Enter");
+    await box(tab.page).waitFor();
+    await tabTo(tab.page, "#say-text");
+    for (const answer of goodAnswers.slice(0, 2)) {
+      await tab.page.keyboard.type(answer);
+      await tab.page.keyboard.press("Enter");
+      await own(tab.page).getByText(answer, { exact: true }).waitFor();
+      await tab.page.locator(".line-learner[aria-busy]").waitFor({ state: "detached" });
+      assert.equal(await tab.page.evaluate(() => document.activeElement?.id), "say-text");
+    }
+    await tabTo(tab.page, "[data-action=end] button");
+    await tab.page.keyboard.press("Enter");
+    await tab.page.getByRole("heading", { name: "Look back before it counts" }).waitFor();
+    await tabTo(tab.page, "[data-action=finish] button");
+    await tab.page.keyboard.press("Enter");
+    await tab.page.getByRole("heading", { level: 1, name: "Not passed yet" }).waitFor();
+    await tab.page.getByText("One good way to say it").first().waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test("loses no word and says none twice when the connection breaks before the turn arrives, or before its answer does", async () => {
+    await using tab = await openTab(stage.browser);
+    await stage.begin(tab.page);
+    const [first = "", second = ""] = goodAnswers;
+    const isLost = { before: true, after: false };
+    await tab.page.route("**/say", async (route) => {
+      if (isLost.before) return route.abort("internetdisconnected");
+      await route.fetch();
+      if (isLost.after) return route.abort("connectionreset");
+      await route.continue();
+    });
+    await box(tab.page).fill(first);
+    await tab.page.getByRole("button", { name: "Send" }).click();
+    await tab.page.getByText("There is no connection. Your words are kept").waitFor();
+    await own(tab.page).getByText(first, { exact: true }).waitFor();
+    isLost.before = false;
+    isLost.after = true;
+    const reached = tab.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/say"));
+    await tab.page.getByRole("button", { name: "Try again now" }).click();
+    await reached;
+    isLost.after = false;
+    await tab.page.getByText("There is no connection.").waitFor({ state: "detached" });
+    await tab.page.unroute("**/say");
+    await say(tab.page, second);
+    assert.deepEqual(await own(tab.page).allInnerTexts(), [first, second]);
+    await tab.page.reload();
+    assert.deepEqual(await own(tab.page).allInnerTexts(), [first, second]);
+    assert.equal(await box(tab.page).inputValue(), "");
+  });
+
+  test("keeps what was written when the page is loaded anew, and asks before it is lost by ending", async () => {
+    await using tab = await openTab(stage.browser);
+    await stage.begin(tab.page);
+    await box(tab.page).fill("I was going to say");
+    await tab.page.reload();
+    await tab.page.waitForFunction(() => document.querySelector("textarea")?.value === "I was going to say");
+    await tab.page.getByRole("button", { name: "End the conversation" }).click();
+    await tab.page.getByText("words in the box that you have not sent").waitFor();
+    await tab.page.getByRole("button", { name: "Carry on" }).click();
+    await box(tab.page).fill("");
+    await tab.page.getByRole("button", { name: "End the conversation" }).click();
+    await tab.page.getByRole("heading", { name: "Look back before it counts" }).waitFor();
+  });
+
+  test("is played by voice: nothing is sent before the learner has seen what was understood", async () => {
+    await using tab = await openTab(stage.browser);
+    await replaceSpeech(tab.page);
+    await stage.begin(tab.page);
+    await tab.page.getByLabel("Read Mara Keller aloud").check();
+    await tab.page.waitForFunction(() => window.spoken.length > 0);
+    const speak = tab.page.getByRole("button", { name: "Speak" });
+    await speak.click();
+    await tab.page.getByText("your voice is sent to its maker").waitFor();
+    await tab.page.getByRole("button", { name: "Agree" }).click();
+    await tab.page.getByText("Listening …").waitFor();
+    const [apology = ""] = goodAnswers;
+    await tab.page.evaluate((text) => window.sayAloud(text), `Um ${apology}`);
+    await speak.click();
+    await tab.page.getByText("You said:").waitFor();
+    assert.equal(await own(tab.page).count(), 0);
+    assert.equal(await box(tab.page).inputValue(), `Um ${apology}`);
+    await box(tab.page).fill(apology);
+    const spokenBefore = await tab.page.evaluate(() => window.spoken.length);
+    await tab.page.getByRole("button", { name: "Send" }).click();
+    await own(tab.page).getByText(apology, { exact: true }).waitFor();
+    await tab.page.waitForFunction((count) => window.spoken.length > count, spokenBefore);
+    await speak.focus();
+    await tab.page.keyboard.press("Space");
+    await tab.page.evaluate(() => window.sayAloud("You will have them on Thursday by den."));
+    await tab.page.keyboard.press("Space");
+    await tab.page.getByText("You said:").waitFor();
+    await tab.page.keyboard.press("Enter");
+    await own(tab.page).getByText("Thursday by den").waitFor();
+    await tab.page.locator(".line-learner[aria-busy]").waitFor({ state: "detached" });
+    await tab.page.getByRole("button", { name: "End the conversation" }).click();
+    await tab.page.getByText("Correct what was heard").last().click();
+    await tab.page.getByLabel("What you said").last().fill("You will have them on Thursday by ten.");
+    await tab.page.getByRole("button", { name: "Save the correction" }).last().click();
+    await tab.page.getByText("What was heard:").waitFor({ state: "attached" });
+    const corrected = tab.page.locator("[data-action=correct] textarea").last();
+    assert.equal(await corrected.inputValue(), "You will have them on Thursday by ten.");
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test("says plainly that a machine without voices and microphone changes nothing but the way", async () => {
+    await using tab = await openTab(stage.browser);
+    await removeSpeech(tab.page);
+    await stage.arrive(tab.page);
+    await tab.page.getByText("This browser does not recognise speech.").waitFor();
+    await tab.page.getByText("This device has no voice for this language.").waitFor();
+    await tab.page.locator("[data-action=begin] button").click();
+    await say(tab.page, goodAnswers[0] ?? "");
+    assert.equal(await tab.page.getByRole("button", { name: "Speak" }).count(), 0);
+    assert.equal(await tab.page.getByLabel("Read Mara Keller aloud").count(), 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+/** Nobody who tabs needs more presses than there are things on the page. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await page.locator(`${selector}:focus`).count()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`No way to ${selector} by keyboard.`);
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import type { ServiceProcess } from "../../../server/test/process.ts";
+import { launchBrowser } from "./browser.ts";
+import { startService } from "./service.ts";
+
+const KEY = "late-delivery";
+const folder = join(import.meta.dirname, "../../../content/scenarios", KEY);
+
+/** What makes each point of the role-play, in its author's own words. */
+export const goodAnswers = [
+  ...readFileSync(join(folder, "en.yaml"), "utf8").matchAll(/^ +good_answer: "(.*)"$/gm),
+].map(([, answer]) => answer ?? "");
+
+/** An organization with a role-play of the product in its library, and learners who come to it by a partner's link. */
+export interface RolePlayStage extends AsyncDisposable {
+  service: ServiceProcess;
+  browser: Browser;
+  scenarioId: string;
+  /** A new learner opens the role-play and reads what it is about. */
+  arrive(page: Page): Promise<void>;
+  /** The same, and begins to talk. */
+  begin(page: Page): Promise<void>;
+}
+
+export async function openRolePlayStage(): Promise<RolePlayStage> {
+  const [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  const operator = await service.operatorToken();
+  const operate = (method: string, path: string, body: unknown) =>
+    service.call(method, `/operator/v1${path}`, { token: operator, body });
+  const { id } = await operate("POST", "/organizations/", { name: "Acme", slug: "acme" });
+  await operate("PATCH", `/organizations/${id}/`, { browser_speech: true });
+  const application = await operate("POST", "/applications/", { organization: "acme", name: "Portal" });
+  const imported = await operate("POST", "/scenarios/import/", {
+    files: contentFiles(),
+    organization: "acme",
+  });
+  const scenarioId: string = imported.results[0].scenario_id;
+  const { access_token: token } = await service.call("POST", "/oauth/token/", {
+    form: {
+      grant_type: "client_credentials",
+      client_id: application.client_id,
+      client_secret: application.client_secret,
+    },
+  });
+  let learners = 0;
+
+  async function arrive(page: Page) {
+    learners += 1;
+    const provider_id = `emp-${learners}`;
+    await service.call("POST", "/api/v1/users/", {
+      token,
+      body: {
+        provider: "acme",
+        provider_id,
+        email: `${provider_id}@example.com`,
+        first_name: "Ada",
+        last_name: "Muster",
+        preferred_language: "en",
+      },
+    });
+    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
+      token,
+      body: { external_id: provider_id },
+    });
+    const next = encodeURIComponent(`/start-scenario?scenario_id=${scenarioId}`);
+    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await page.getByRole("heading", { level: 1, name: "The late delivery" }).waitFor();
+  }
+
+  return {
+    service,
+    browser,
+    scenarioId,
+    arrive,
+    async begin(page) {
+      await arrive(page);
+      await page.locator("[data-action=begin] button").click();
+      await page.getByLabel("What do you say?").waitFor();
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+function contentFiles(): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+  return Object.fromEntries(
+    names.map((name) => [`${KEY}/${name}`, readFileSync(join(folder, name), "utf8")]),
+  );
+}
