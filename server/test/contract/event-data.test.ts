@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { anUpload, finished } from "#features/documents/test/uploads.ts";
 import { aScenario } from "#features/scenarios/test/a-scenario.ts";
+import { anOwnScenario } from "#features/scenarios/test/a-talk.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aBrowser } from "../learner-browser.ts";
@@ -72,6 +73,9 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   const { results } = await call("GET", "/curricula/");
   const browser = await aBrowser(app, partner, learner);
   await browser.post(`/lessons/${results[0].id}/feedback`, { rating: "4" });
+  const own = await anOwnScenario(app, partner);
+  for (const step of ["begin", "1/end", "1/finish"])
+    await browser.post(`/scenarios/${own.scenarioId}/${step}`);
   const bought = { organization: partner.slug, status: "active", plan: "standard" };
   const { organization_subscription_id: id } = await operate("POST", "/subscriptions/", bought);
   await operate("PATCH", `/subscriptions/${id}/`, { status: "canceled" });

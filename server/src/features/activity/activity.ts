@@ -23,6 +23,25 @@ export async function recordActivity(context: Context, activity: Activity): Prom
   });
 }
 
+/**
+ * Notes that a learner begins to work on something that is no lesson, in the caller's transaction: they count as active. How
+ * long it takes is known where it is done.
+ */
+export async function recordBeginning(
+  trx: Database,
+  now: Date,
+  learner: Pick<Activity, "organizationId" | "userId">,
+): Promise<void> {
+  await sql`
+    insert into learner_activity (organization_id, user_id, first_sitting_at, last_sitting_at, last_activity_at)
+    values (${learner.organizationId}, ${learner.userId}, ${now}, ${now}, ${now})
+    on conflict (organization_id, user_id) do update
+      set last_sitting_at = greatest(learner_activity.last_sitting_at, excluded.last_sitting_at),
+          last_activity_at = greatest(learner_activity.last_activity_at, excluded.last_activity_at)`.execute(
+    trx,
+  );
+}
+
 /** Comes first: the row's lock lets a learner's parallel requests through one by one. */
 async function markActive(trx: Database, now: Date, { organizationId, userId }: Activity): Promise<void> {
   await sql`

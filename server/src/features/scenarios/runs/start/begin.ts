@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { recordBeginning } from "#features/activity/index.ts";
 import { findUser, lockLearners } from "#features/users/index.ts";
 import { isLanguage, type Language } from "#kernel/language.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
@@ -79,6 +80,7 @@ async function beginAttempt(
   now: Date,
   pair: ScenarioPair,
 ): Promise<{ attempt: number; failure?: unknown }> {
+  await recordBeginning(trx, now, pair);
   const contentHash = await storeEdition(trx, pair.scenario);
   const attempt = await selectNextAttempt(trx, pair);
   const seed = seedOf(pair);

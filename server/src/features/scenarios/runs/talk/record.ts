@@ -35,7 +35,8 @@ export async function recordTurn(
   return said;
 }
 
-function turnsOf(
+/** What the learner said, with how often points had been asked for by then, and each line of the answer. */
+export function turnsOf(
   position: number,
   before: DialogueState,
   utterance: Utterance | null,

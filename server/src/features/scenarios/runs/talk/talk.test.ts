@@ -24,6 +24,8 @@ test("a role-play is begun, talked, looked at and finished: score, points and on
   assert.equal((await browser.get(locationOf(started))).status, 200);
   const at = await begin();
   assert.equal(at, `/scenarios/${scenario.scenarioId}/1`);
+  const overview = await partner.call("GET", "/analytics/overview/?from=2026-06-15&to=2026-06-15");
+  assert.equal(overview.json.users_active, 1, "whoever plays is active");
   assert.equal((await browser.get(at)).status, 200);
   const first = await say(at, apology, 2);
   assert.equal(first.status, 200, first.text);
@@ -132,6 +134,16 @@ test("a position that does not come next says nothing, and tells where the talk 
   assert.deepEqual([ahead.status, ahead.json.turns, ahead.json.nextPosition], [200, [], 2]);
   const over = await say(at, apology, 1);
   assert.deepEqual([over.status, over.json.turns.length, over.json.nextPosition], [200, 1, 2]);
+  assert.equal((await runAt(app, learner, at)).turns.length, 1);
+});
+
+test("a tab of whoever sat here before says nothing in the talk of whoever sits here now, though both have one address", async () => {
+  const { learner, begin, say } = await anActor(app, partner, scenario);
+  const at = await begin();
+  const other = await anActor(app, partner, scenario);
+  assert.equal(await other.begin(), at);
+  const said = await say(at, apology, 2, { made_for: String(other.learner.id) });
+  assert.deepEqual([said.status, said.json.code], [403, "other_person"]);
   assert.equal((await runAt(app, learner, at)).turns.length, 1);
 });
 
