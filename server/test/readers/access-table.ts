@@ -34,6 +34,7 @@ export const accessTable: Readonly<Record<string, readonly ("learner" | "manager
   readTeam: managers,
   listTeamMembers: managers,
   readTeamSummary: managers,
+  readScenarioSummary: managers,
   listAssignments: managers,
   readAssignment: managers,
   readAssignmentProgress: managers,

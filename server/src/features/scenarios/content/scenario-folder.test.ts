@@ -119,3 +119,14 @@ test("phrases belong to the scenario's points", () => {
   );
   assert.match(other.mistakes.map(({ message }) => message).join(), /`excuse` is not in scenario\.yaml/);
 });
+
+test("what a phrase makes besides its own point names phrases as they stand", () => {
+  const phrases =
+    'apology: {covers: ["a"], misses: ["b"]}\nnew-date: {covers: ["c"], misses: ["d"]}\nnone: ["e"]\nalso: {new-date: ["a", "z"]}\n';
+  const read = readScenarioFolder(sampleScenario().set("phrases.en.yaml", phrases));
+  assert.deepEqual(read.phrases.en?.also?.[1], { id: "new-date", phrases: ["a", "z"] });
+  assert.deepEqual(
+    read.mistakes.map(({ message }) => message),
+    ["“z” is not among the phrases; copy one as it stands."],
+  );
+});
