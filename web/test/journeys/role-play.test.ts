@@ -148,9 +148,13 @@ describe("a role-play", () => {
     await tab.page.getByText("Correct what was heard").last().click();
     await tab.page.getByLabel("What you said").last().fill("You will have them on Thursday by ten.");
     await tab.page.getByRole("button", { name: "Save the correction" }).last().click();
-    await tab.page.getByText("What was heard: You will have them").waitFor({ state: "attached" });
+    await tab.page.waitForURL("**#turn-*");
     const corrected = tab.page.locator("[data-action=correct] textarea").last();
     assert.equal(await corrected.inputValue(), "You will have them on Thursday by ten.");
+    assert.equal(
+      await tab.page.locator("[data-action=correct] q").last().textContent(),
+      "You will have them on Thursday by den.",
+    );
     assert.deepEqual(tab.complaints, []);
   });
 
