@@ -13,13 +13,15 @@ export async function aBrowser(
   partner: Partner,
   learner: Learner,
   link: { return_url?: string; hide_exit_button?: boolean } = {},
+  next?: string,
 ): Promise<LearnerBrowser> {
   const minted = await partner.call("POST", "/auth/partner-exchange/", {
     external_id: learner.providerId,
     ...link,
   });
   if (minted.status !== 200) throw new Error(`No login token: ${minted.text}`);
-  const arrived = await app.send("GET", `/auto-login?token=${minted.json.login_token}`);
+  const to = next === undefined ? "" : `&next=${encodeURIComponent(next)}`;
+  const arrived = await app.send("GET", `/auto-login?token=${minted.json.login_token}${to}`);
   const cookie = (arrived.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   if (cookie === "") throw new Error(`Not signed in: ${arrived.text}`);
   const html = { accept: "text/html" };

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { scenarioPersonalData } from "../../personal-data.ts";
-import type { TestScenario } from "../../test/a-scenario.ts";
+import { aScenario, type TestScenario } from "../../test/a-scenario.ts";
 import { type Actor, anActor, anOwnScenario, apology, eventsOf, runAt } from "../../test/a-talk.ts";
 import { sweepRuns } from "./sweep.ts";
 
@@ -106,11 +106,18 @@ test("a scenario that is withdrawn ends its talks at the next turn with the page
     app.send("POST", `/operator/v1/${path}`, { token, body });
   const retired = await anOwnScenario(app, partner);
   const released = await anOwnScenario(app, partner);
+  const hidden = await aScenario(app);
+  await partner.call("POST", "/scenarios/library/", { scenario_id: hidden.scenarioId });
   const ways = [
     { of: retired, withdraw: () => operate(`scenarios/${retired.id}/retire/`) },
     {
       of: released,
       withdraw: () => partner.call("DELETE", `/scenarios/library/${released.scenarioId}/`),
+    },
+    {
+      of: hidden,
+      withdraw: () =>
+        operate(`scenarios/${hidden.id}/visibility/`, { organization: partner.slug, is_visible: false }),
     },
   ];
   for (const { of, withdraw } of ways) {

@@ -117,6 +117,59 @@ test("unknown scenarios and attempts are 404, those of others too, and what is n
   await partner.call("POST", "/scenarios/library/", { scenario_id: scenario.scenarioId });
 });
 
+test("return_url leads back from the role-play that the link opens, or else from the first one, and from no other", async () => {
+  const other = await anOwnScenario(app, partner);
+  const { learner } = await anActor(app, partner, scenario);
+  const url = "https://portal.example/courses/7";
+  const opened = await aBrowser(app, partner, learner, { return_url: url, hide_exit_button: true });
+  const resultOf = async ({ scenarioId }: TestScenario, browser = opened, from = opened) => {
+    await browser.get(`/scenarios/${scenarioId}`);
+    const at = locationOf(await browser.post(`/scenarios/${scenarioId}/begin`));
+    for (const step of ["end", "finish"]) await browser.post(`${at}/${step}`);
+    return (await from.get(at)).text;
+  };
+  const first = await resultOf(scenario);
+  assert.ok(first.includes(`href="${url}" id="return"`), "with the countdown, since there is no other way out");
+  const second = await resultOf(other);
+  assert.ok(!second.includes(url) && !second.includes('href="/home"'), "the link's address is spent");
+  const later = { return_url: `${url}?later` };
+  const next = `/start-scenario?scenario_id=${other.scenarioId}`;
+  const linked = await aBrowser(app, partner, learner, later, next);
+  const third = await resultOf(other, await aBrowser(app, partner, learner), linked);
+  assert.ok(third.includes(`href="${url}?later"`) && !third.includes('id="return"'));
+  const newest = await aBrowser(app, partner, learner, { return_url: `${url}?newest` });
+  assert.ok((await resultOf(other, newest)).includes(`${url}?newest`), "in place of an earlier link's");
+});
+
+test("a learner agrees once that their browser listens, and takes it back; others have agreed to nothing", async () => {
+  const path = `/operator/v1/organizations/${partner.slug}/`;
+  const token = await app.operatorToken();
+  const { status } = await app.send("PATCH", path, { token, body: { browser_speech: true } });
+  assert.equal(status, 200);
+  const at = `/scenarios/${scenario.scenarioId}`;
+  const [{ browser, learner }, other] = [
+    await anActor(app, partner, scenario),
+    await anActor(app, partner, scenario),
+  ];
+  const hasAgreed = async ({ get } = browser) => (await get(at)).text.includes('name="consent" value="no"');
+  const givenAt = async () => {
+    const rows = app.context.db.selectFrom("speech_consent").select("given_at");
+    return (await rows.where("user_id", "=", learner.id).execute()).map(({ given_at }) => given_at);
+  };
+  assert.equal(await hasAgreed(), false);
+  const agreed = await browser.post(`${at}/consent`);
+  assert.deepEqual([agreed.status, locationOf(agreed)], [303, at]);
+  const given = await givenAt();
+  app.clock.advance(1000);
+  await browser.post(`${at}/consent`);
+  assert.deepEqual(await givenAt(), given, "it counts from the first time");
+  assert.deepEqual([await hasAgreed(), await hasAgreed(other.browser)], [true, false]);
+  await other.browser.post(`${at}/consent`, { consent: "no" });
+  assert.equal(await hasAgreed(), true);
+  await browser.post(`${at}/consent`, { consent: "no" });
+  assert.deepEqual([await hasAgreed(), await givenAt()], [false, []]);
+});
+
 test("without a session nothing is said", async () => {
   for (const path of [`/scenarios/${scenario.scenarioId}/1`, launch()])
     assert.equal((await app.send("GET", path, { headers: { accept: "text/html" } })).status, 401);
