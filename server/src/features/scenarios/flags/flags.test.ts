@@ -3,8 +3,9 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { until } from "#test/waiting/until.ts";
+import { scenarioPersonalData } from "../personal-data.ts";
 import type { TestScenario } from "../test/a-scenario.ts";
-import { anActor, anOwnScenario, newDate } from "../test/a-talk.ts";
+import { anActor, anOwnScenario, leaveTraces, newDate } from "../test/a-talk.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -104,11 +105,40 @@ test("an author decides, and decides anew; each decision is audited once and cha
   assert.equal((await operate("GET", "", undefined, { id: 987654, scenarioId: "" })).status, 404);
 });
 
-test("a flag goes with the learner who set it", async () => {
+test("what a learner left in a talk is in their export, and goes with them; a neighbour's stays", async () => {
   const of = await anOwnScenario(app, partner);
-  const { learner } = await aFlag({ of });
-  assert.equal((await operate("GET", "", undefined, of)).json.count, 1);
+  const [learner, neighbour] = [await leaveTraces(app, partner, of), await leaveTraces(app, partner, of)];
+  assert.equal((await operate("GET", "", undefined, of)).json.count, 2);
+  const { flags, runs, returns, consent } = await told(learner.id);
+  assert.deepEqual(flags, [
+    { ...flags[0], run_id: runs[0].id, concept: "apology", position: 2, resolution: null },
+  ]);
+  assert.deepEqual(
+    runs[0].turns.filter(({ speaker }: { speaker: string }) => speaker === "learner"),
+    [{ ...runs[0].turns[1], text: "It was a bad week.", heard: "It was a sad week." }],
+  );
+  assert.deepEqual(returns, [
+    { ...returns[0], scenario_id: of.scenarioId, return_url: "https://portal.example/of-theirs" },
+  ]);
+  assert.equal(consent.length, 1);
+  const kept = await told(neighbour.id);
   const erased = await partner.call("POST", `/users/${learner.id}/erase/`, { confirm: learner.providerId });
   assert.ok(erased.status < 300, erased.text);
-  await until(async () => (await operate("GET", "", undefined, of)).json.count === 0);
+  await until(async () => (await operate("GET", "", undefined, of)).json.count === 1);
+  const left = await told(learner.id);
+  assert.deepEqual([left.flags, left.returns, left.consent, left.runs[0].turns], [[], [], [], []]);
+  assert.deepEqual([left.runs.length, await told(neighbour.id)], [1, kept]);
 });
+
+/** The files of a person's export. */
+async function told(userId: number) {
+  const person = { organizationId: partner.organizationId, userId };
+  const read = async (file: string) =>
+    JSON.parse(JSON.stringify(await scenarioPersonalData.files[file]?.(app.context.db, person)));
+  return {
+    flags: await read("scenario_flags"),
+    runs: await read("scenario_runs"),
+    returns: await read("scenario_return_addresses"),
+    consent: await read("speech_consent"),
+  };
+}

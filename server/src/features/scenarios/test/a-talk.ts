@@ -58,6 +58,21 @@ export async function anActor(
   };
 }
 
+/** A learner has come by a link with `return_url`, let the browser listen, and said something that was not heard. */
+export async function leaveTraces(app: TestApp, partner: Partner, scenario: TestScenario): Promise<Learner> {
+  const { learner, begin, say } = await anActor(app, partner, scenario);
+  const link = { return_url: "https://portal.example/of-theirs" };
+  const browser = await aBrowser(app, partner, learner, link);
+  await browser.get(`/scenarios/${scenario.scenarioId}`);
+  await browser.post(`/scenarios/${scenario.scenarioId}/consent`);
+  const at = await begin();
+  await say(at, "It was a bad week.", 2, { heard: "It was a sad week." });
+  await browser.post(`${at}/end`);
+  await browser.post(`${at}/flag`, { concept: "apology", position: "2" });
+  await browser.post(`${at}/finish`);
+  return learner;
+}
+
 /** How a run stands in the database. */
 export async function runAt(app: TestApp, learner: Learner, at: string) {
   const run = await app.context.db
