@@ -18,6 +18,7 @@ export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
 export { percentage } from "./rate.ts";
 export type { AnalyticsSources } from "./sources.ts";
+export { stretchesOf } from "./stretches.ts";
 
 /** Reads other features' tables and keeps nothing but totals of what is over. */
 export function analyticsFor(sources: AnalyticsSources): Feature {

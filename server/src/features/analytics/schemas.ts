@@ -15,7 +15,10 @@ export const Score = Nullable(
       "0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored",
   }),
 );
-const Seconds = Type.Integer({ description: "Whole seconds of the sittings that began in the range" });
+const Seconds = Type.Integer({
+  description:
+    "Whole seconds of the sittings in lessons, and of the talks with characters, that began in the range",
+});
 
 export const UserSummary = Type.Object(
   {
@@ -33,7 +36,7 @@ export const UserSummary = Type.Object(
     average_score: Score,
     best_score: Score,
     time_spent_seconds: Seconds,
-    active_days: Type.Integer({ description: "Days on which a sitting began" }),
+    active_days: Type.Integer({ description: "Days on which a sitting or a talk began" }),
     average_feedback_rating: Average("the stars given in the range"),
     first_activity_at: Nullable(Timestamp),
     last_activity_at: Nullable(Timestamp),
@@ -94,7 +97,7 @@ export const ScoreEntry = Type.Object(
 
 const figures = {
   users_total: Type.Integer({ description: "Who is not deactivated now" }),
-  users_active: Type.Integer({ description: "Who began a sitting in the range" }),
+  users_active: Type.Integer({ description: "Who began a sitting or a talk in the range" }),
   users_new: Type.Integer({ description: "Who came in the range, deactivated since or not" }),
   lessons_assigned: Count,
   lessons_started: Count,

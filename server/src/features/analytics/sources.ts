@@ -6,7 +6,8 @@ export interface AnalyticsSources {
   /**
    * Attempts at scenarios, finished or not: SQL for a from clause, a select in parentheses with `organization_id`, `id`,
    * `user_id`, `scenario_id`, `title`, `attempt`, `ended_reason`, `score` (0 to 100), `passed`, `concepts` (JSON),
-   * `duration_seconds`, `started_at`, `completed_at` and `modified_date`. It needs indexes on the organization with
+   * `duration_seconds`, `started_at`, `completed_at`, `modified_date`, and of the talk, however it ended, `talked_until` and
+   * `talked_seconds`. A day after it began they do not change any more. It needs indexes on the organization with
    * `user_id` and `completed_at`.
    */
   runs: RawBuilder<unknown>;

@@ -6,6 +6,7 @@ import type { PeriodCount } from "../period/counting.ts";
 import { endOf, type Range, startOf, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
+import { stretchesOf } from "../stretches.ts";
 import { assignedLessons } from "./assigned.ts";
 
 /** The numbers of many people together, as overview and teams show them; the series gives what adds up over time. */
@@ -18,7 +19,7 @@ export async function readFigures(
 ) {
   const [series, head, learning] = await Promise.all([
     counting,
-    selectHeadcount(db, people, range),
+    selectHeadcount(db, sources, people, range),
     selectLearning(db, sources, people, range),
   ]);
   const total = (key: "started" | "completed" | "time_spent_seconds") =>
@@ -46,6 +47,7 @@ interface Headcount {
 
 async function selectHeadcount(
   db: Database,
+  { runs }: AnalyticsSources,
   { organizationId, areThese }: People,
   range: Range,
 ): Promise<Headcount> {
@@ -54,7 +56,7 @@ async function selectHeadcount(
            count(*) filter (where ${within(sql`creation_date`, range)}) as users_new,
            (select count(*) from learner_activity
             where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
-              and ${wasActive(organizationId, range)}) as users_active
+              and ${wasActive(runs, organizationId, range)}) as users_active
     from "user" where organization_id = ${organizationId} and ${areThese(sql`id`)}`.execute(db);
   return rows[0] ?? { users_total: 0, users_active: 0, users_new: 0 };
 }
@@ -63,7 +65,11 @@ async function selectHeadcount(
  * SQL condition on `learner_activity`: a sitting began in the range. The first and the last one decide, but for
  * learners with one before and one after a range that lies in the past.
  */
-function wasActive(organizationId: number, range: Range): RawBuilder<unknown> {
+function wasActive(
+  runs: AnalyticsSources["runs"],
+  organizationId: number,
+  range: Range,
+): RawBuilder<unknown> {
   const { from, to } = range;
   if (from === null && to === null) return sql`true`;
   if (from === null || to === null) {
@@ -72,9 +78,9 @@ function wasActive(organizationId: number, range: Range): RawBuilder<unknown> {
   return sql`
     first_sitting_at < ${endOf(to, range)} and last_sitting_at >= ${startOf(from, range)}
     and (${within(sql`first_sitting_at`, range)} or ${within(sql`last_sitting_at`, range)}
-         or exists (select from sitting
-                    where sitting.organization_id = ${organizationId} and sitting.user_id = learner_activity.user_id
-                      and ${within(sql`sitting.began_at`, range)}))`;
+         or exists (select from ${stretchesOf(runs)} as stretch
+                    where stretch.organization_id = ${organizationId} and stretch.user_id = learner_activity.user_id
+                      and ${within(sql`stretch.began_at`, range)}))`;
 }
 
 interface Learning {

@@ -14,6 +14,6 @@ export function readOverview(
   range: Range,
   interval: Unit,
 ) {
-  const series = readOrganizationSeries(db, organizationId, interval, range);
+  const series = readOrganizationSeries(db, sources, organizationId, interval, range);
   return readFigures(db, sources, everybody(organizationId), range, series);
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { secondsOf } from "#features/activity/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { People } from "../people.ts";
 import { type Range, within } from "../range.ts";
+import type { AnalyticsSources } from "../sources.ts";
+import { stretchesOf } from "../stretches.ts";
 import type { Unit } from "./calendar.ts";
 
 /** What happened in a period. */
@@ -18,6 +19,7 @@ export interface PeriodCount {
 /** Counts, period by period, what these people did in the range. Periods without anything are left out. */
 export async function countPeriods(
   db: Database,
+  { runs }: AnalyticsSources,
   { organizationId, areThese }: People,
   unit: Unit,
   range: Range,
@@ -34,8 +36,8 @@ export async function countPeriods(
            coalesce(completed, 0) as completed, coalesce(time_spent_seconds, 0) as time_spent_seconds
     from (
       select ${periodOf(sql`began_at`)} as period, count(distinct user_id) as active_users,
-             sum(${secondsOf(sql`began_at`, sql`ended_at`)}) as time_spent_seconds
-      from sitting
+             sum(seconds) as time_spent_seconds
+      from ${stretchesOf(runs)} as stretch
       where organization_id = ${organizationId} and ${within(sql`began_at`, range)} and ${areThese(sql`user_id`)}
       group by 1
     ) as activity

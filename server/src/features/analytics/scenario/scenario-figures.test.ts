@@ -5,8 +5,17 @@ import { aRun, aScenario, type TestScenario } from "#features/scenarios/test/a-s
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 import { operate } from "#test/webhooks.ts";
-import { type Asked, type RawRun, rawRuns, recountScenarios } from "../test/recount-scenarios.ts";
+import {
+  type Asked,
+  type RawAssignment,
+  type RawRun,
+  rawAssignments,
+  rawRuns,
+  recountAssigned,
+  recountScenarios,
+} from "../test/recount-scenarios.ts";
 
 let app: TestApp;
 before(async () => {
@@ -27,10 +36,13 @@ const anyRun = fc.record({
   seconds: fc.integer({ min: 30, max: 1200 }),
 });
 const anyDay = fc.option(fc.constantFrom("2026-06-04", "2026-06-09", "2026-06-14", "2026-06-15"));
+const anyAssignment = fc.record({ learner: fc.nat(3), isGraded: fc.boolean(), hoursAgo: fc.nat(24 * 12) });
 const anyHistory = fc.record({
+  assignments: fc.array(anyAssignment, { maxLength: 8 }),
   runs: fc.array(anyRun, { minLength: 1, maxLength: 40 }),
   days: fc.array(fc.tuple(anyDay, anyDay), { minLength: 2, maxLength: 2 }),
 });
+type Assignment = typeof anyAssignment extends fc.Arbitrary<infer Shape> ? Shape : never;
 type Run = typeof anyRun extends fc.Arbitrary<infer Shape> ? Shape : never;
 
 interface Stage {
@@ -72,10 +84,25 @@ async function store(stage: Stage, run: Run): Promise<void> {
   const userId = stage.learners[run.learner] ?? 0;
   await aRun(app, stage.partner, run.isGraded ? stage.marked : stage.plain, userId, {
     ...{ pass_mark: mark, started_at: began, last_activity_at: over, modified_date: over },
+    talk_ended_at: run.covered[0] ? new Date(began.getTime() + run.seconds * 700) : null,
     ...(run.outcome === "completed"
       ? completion(run, mark, over)
       : { status: "ended", phase: "over", ended_reason: run.outcome }),
   });
+}
+
+/** Done already, since only one of a scenario may be open. */
+async function storeAssignment({ partner, learners, marked, plain }: Stage, assignment: Assignment) {
+  const at = new Date(app.clock().getTime() - assignment.hoursAgo * 3_600_000);
+  const scenario_id = (assignment.isGraded ? marked : plain).id;
+  const user_id = learners[assignment.learner] ?? 0;
+  await app.context.db
+    .insertInto("scenario_assignment")
+    .values({
+      ...{ organization_id: partner.organizationId, user_id, scenario_id, assigned_by_type: "system" },
+      ...{ completed_at: at, creation_date: at, modified_date: at },
+    })
+    .execute();
 }
 
 function completion({ covered, seconds }: Run, mark: number | null, over: Date) {
@@ -94,19 +121,22 @@ test("every figure of role-plays is what a recount of the stored attempts gives,
   const { json } = await (await aPartner(app)).call("GET", "/skills/?page_size=1");
   const skillId: number = json.results[0].id;
   await fc.assert(
-    fc.asyncProperty(anyHistory, async ({ runs, days }) => {
+    fc.asyncProperty(anyHistory, async ({ runs, assignments, days }) => {
       const [stage, bystander] = [await aStage(skillId), await aStage(skillId)];
       for (const run of runs) await store(stage, run);
+      for (const assignment of assignments) await storeAssignment(stage, assignment);
       await aRun(app, stage.partner, stage.marked, stage.learners[0] ?? 0); // it is running
       for (const run of runs.slice(0, 2)) await store(bystander, { ...run, isGraded: true });
       const rows = await rawRuns(app, stage.partner.organizationId);
-      assert.equal(rows.length, runs.length + 1);
+      const given = await rawAssignments(app, stage.partner.organizationId);
+      assert.deepEqual([rows.length, given.length], [runs.length + 1, assignments.length]);
       for (const [from, to] of [[null, null], ...days]) {
         const isBackward = from !== null && to !== null && from > to;
         const range = { from: isBackward ? to : from, to: isBackward ? from : to, timeZone };
-        await compare(stage, rows, range);
+        await compare(stage, rows, given, range);
       }
       await compareKpis(stage, rows);
+      await compareExport(stage, rows);
       for (const user of stage.learners) await compareSkill(stage, rows, user, skillId);
     }),
     { numRuns: 3, endOnFailure: true },
@@ -121,7 +151,12 @@ async function read(partner: Partner, path: string) {
   return answer.json;
 }
 
-async function compare(stage: Stage, rows: readonly RawRun[], days: Days): Promise<void> {
+async function compare(
+  stage: Stage,
+  rows: readonly RawRun[],
+  given: readonly RawAssignment[],
+  days: Days,
+): Promise<void> {
   const { partner, learners, team } = stage;
   const range = Object.entries({ from: days.from, to: days.to }).flatMap(([name, day]) =>
     day === null ? [] : [`${name}=${day}`],
@@ -130,8 +165,8 @@ async function compare(stage: Stage, rows: readonly RawRun[], days: Days): Promi
   const everybody = { ...days, users: learners };
   const members = { ...days, users: learners.slice(0, 2) };
   for (const [path, asked] of [
-    [`overview/${query()}`, everybody],
-    [`teams/${team}/summary/${query()}`, members],
+    [`overview/${query("interval=day")}`, everybody],
+    [`teams/${team}/summary/${query("interval=day")}`, members],
   ] as const) {
     const expected = recountScenarios(rows, asked);
     const json = await read(partner, `/analytics/${path}`);
@@ -140,14 +175,21 @@ async function compare(stage: Stage, rows: readonly RawRun[], days: Days): Promi
       [expected.completed, expected.passRate, expected.average],
       path,
     );
+    const daysWithSomebody = json.series.filter((one: { active_users: number }) => one.active_users > 0);
+    assert.deepEqual(
+      [json.time_spent_seconds, daysWithSomebody.length],
+      [expected.talkSeconds, expected.activeDays],
+      path,
+    );
   }
   for (const user of learners) await compareUser(partner, rows, user, days, query());
   await compareCompletions(partner, rows, everybody, query("type=scenario"));
   for (const scenario of [stage.plain, stage.marked]) {
     const own = rows.filter((run) => run.scenario === scenario.id);
+    const assigned = given.filter((assignment) => assignment.scenario === scenario.id);
     const path = `/analytics/scenarios/${scenario.scenarioId}/summary/`;
-    compareSummary(await read(partner, `${path}${query()}`), own, everybody);
-    compareSummary(await read(partner, `${path}${query(`team_id=${team}`)}`), own, members);
+    compareSummary(await read(partner, `${path}${query()}`), own, assigned, everybody);
+    compareSummary(await read(partner, `${path}${query(`team_id=${team}`)}`), own, assigned, members);
   }
 }
 
@@ -165,6 +207,7 @@ async function compareUser(
     [expected.attempts, expected.completed, expected.passed, expected.failed],
   );
   assert.deepEqual([json.average_score, json.best_score], [expected.average, expected.best]);
+  assert.deepEqual([json.time_spent_seconds, json.active_days], [expected.talkSeconds, expected.activeDays]);
   const scores = await read(partner, `/analytics/users/${user}/scores/${query}&page_size=200`);
   assert.deepEqual(
     [scores.count, scores.average_score, scores.best_score],
@@ -198,11 +241,17 @@ async function compareCompletions(
   assert.deepEqual(byId(shown), byId(done.map(({ id, score, duration_seconds: took }) => [id, score, took])));
 }
 
-function compareSummary(json: Record<string, unknown>, rows: readonly RawRun[], asked: Asked): void {
+function compareSummary(
+  json: Record<string, unknown>,
+  rows: readonly RawRun[],
+  given: readonly RawAssignment[],
+  asked: Asked,
+): void {
   const expected = recountScenarios(rows, asked);
-  const { scenario_id: _, title: __, pass_mark: ___, assigned: ____, ...figures } = json;
+  const { scenario_id: _, title: __, pass_mark: ___, ...figures } = json;
   assert.deepEqual(figures, {
     participant_count: expected.participants,
+    assigned: recountAssigned(given, asked),
     attempts: expected.attempts,
     learners: expected.learners,
     completed: expected.completed,
@@ -234,8 +283,37 @@ async function compareKpis({ partner, learners }: Stage, rows: readonly RawRun[]
   const figureOf = (key: string) => results.find((figure: { key: string }) => figure.key === key).value;
   const all = recountScenarios(rows, { users: learners, from: null, to: null, timeZone });
   assert.deepEqual(
-    [figureOf("average_scenario_score"), figureOf("scenario_pass_rate")],
-    [all.average, all.passRate],
+    [figureOf("average_scenario_score"), figureOf("scenario_pass_rate"), figureOf("active_learners")],
+    [all.average, all.passRate, all.learners],
+  );
+  assert.equal(
+    figureOf("learning_hours_per_employee"),
+    Math.round(all.talkSeconds / 36 / learners.length) / 100,
+  );
+}
+
+/** The copy has every attempt once, with the keys of its points. */
+async function compareExport({ partner }: Stage, rows: readonly RawRun[]): Promise<void> {
+  const started = await partner.call("POST", "/exports/", { table: "fact_scenario_run", format: "ndjson" });
+  assert.equal(started.status, 202, started.text);
+  assert.equal((await endedJob(partner, started.json.id)).status, "succeeded");
+  const headers = { authorization: `Bearer ${partner.token}` };
+  const result = await fetch(`${app.address}/api/v1/jobs/${started.json.id}/result/`, { headers });
+  const lines = (await result.text()).split("\n").slice(0, -1);
+  const keysOf = ({ concepts }: RawRun, isCovered: boolean) =>
+    concepts?.flatMap(({ key, covered }) => (covered === isCovered ? [key] : [])) ?? null;
+  const expected = rows.map((run) => {
+    const { id, scenario: _, concepts: __, last_activity_at: ___, talk_ended_at: ____, ...fields } = run;
+    const points = { concepts_covered: keysOf(run, true), concepts_missed: keysOf(run, false) };
+    return { _op: "upsert", run_id: id, ...fields, ...points };
+  });
+  const shown = lines.map((line) => {
+    const { _changed_at: _, ...row } = JSON.parse(line);
+    return row;
+  });
+  assert.deepEqual(
+    shown.sort((one, other) => one.run_id - other.run_id),
+    expected,
   );
 }
 
@@ -279,7 +357,4 @@ test("a manager reads the summary of a team of theirs, and of no other and not o
   for (const unknown of missing) assert.equal((await partner.call("GET", unknown)).status, 404, unknown);
   assert.equal((await partner.call("GET", `${path}?team_id=999999`)).status, 404);
   assert.equal((await partner.call("GET", `${path}?from=2026-02-01&to=2026-01-01`)).status, 422);
-  const body = { scenario_id: scenario.scenarioId, user_id: learner.id };
-  assert.equal((await partner.call("POST", "/scenarios/assignments/", body)).status, 201);
-  assert.equal((await read(partner, path)).assigned, 1);
 });

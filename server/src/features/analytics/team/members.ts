@@ -6,6 +6,7 @@ import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
+import { stretchesOf } from "../stretches.ts";
 
 interface MemberNumbers {
   user_id: number;
@@ -60,7 +61,7 @@ async function selectMembers(
               and completed_at is null and due_date < ${range.today}::date
               and due_date >= coalesce(${range.from}::date, due_date)
               and due_date <= coalesce(${range.to}::date, due_date)) as overdue,
-           (select max(ended_at) from sitting
+           (select max(ended_at) from ${stretchesOf(sources.runs)} as stretch
             where organization_id = ${organizationId} and user_id = member.id
               and ${within(sql`began_at`, range)}) as last_activity_at
     from (

@@ -18,6 +18,7 @@ export async function readTeamSummary(
   const people = membersOf(organizationId, teamId);
   const { rows } = await sql<{ name: string }>`
     select name from team where organization_id = ${organizationId} and id = ${teamId}`.execute(db);
-  const figures = await readFigures(db, sources, people, range, readSeries(db, people, interval, range));
+  const series = readSeries(db, sources, people, interval, range);
+  const figures = await readFigures(db, sources, people, range, series);
   return { team_id: teamId, name: rows[0]?.name ?? "", ...figures };
 }

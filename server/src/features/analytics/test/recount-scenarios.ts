@@ -7,13 +7,28 @@ export interface RawRun {
   id: number;
   user_id: number;
   scenario: number;
+  scenario_id: string;
+  assignment_id: number | null;
+  attempt: number;
+  language: string;
+  status: string;
+  pass_mark: number | null;
   score: number | null;
   passed: boolean | null;
   ended_reason: string | null;
   concepts: { key: string; covered: boolean }[] | null;
   duration_seconds: number | null;
   started_at: string;
+  last_activity_at: string;
+  talk_ended_at: string | null;
   completed_at: string | null;
+}
+
+/** A row of `scenario_assignment` as it is stored. */
+export interface RawAssignment {
+  user_id: number;
+  scenario: number;
+  creation_date: string;
 }
 
 /** Whose figures are asked for, and of which days. */
@@ -26,10 +41,33 @@ export interface Asked {
 
 export async function rawRuns({ context }: TestApp, organizationId: number): Promise<RawRun[]> {
   const { rows } = await sql<RawRun>`
-    select id, user_id, scenario_id as scenario, score, passed, ended_reason, concepts, duration_seconds, started_at,
-           completed_at
-    from scenario_run where organization_id = ${organizationId} order by id`.execute(context.db);
+    select run.id, user_id, run.scenario_id as scenario, scenario.scenario_id, assignment_id, attempt, run.language, status,
+           run.pass_mark, score, passed, ended_reason, concepts, duration_seconds, started_at, last_activity_at,
+           talk_ended_at, completed_at
+    from scenario_run as run join scenario on scenario.id = run.scenario_id
+    where run.organization_id = ${organizationId} order by run.id`.execute(context.db);
   return rows;
+}
+
+export async function rawAssignments({ context }: TestApp, organizationId: number): Promise<RawAssignment[]> {
+  const { rows } = await sql<RawAssignment>`
+    select user_id, scenario_id as scenario, creation_date from scenario_assignment
+    where organization_id = ${organizationId}`.execute(context.db);
+  return rows;
+}
+
+/** How many role-plays these people were given to do. */
+export function recountAssigned(rows: readonly RawAssignment[], asked: Asked): number {
+  const days = rows
+    .filter(({ user_id }) => asked.users.includes(user_id))
+    .map(({ creation_date: at }) => localDay(Date.parse(at), asked.timeZone));
+  return days.filter((day) => isBetween(day, asked)).length;
+}
+
+/** From the first line to the last, or as far as is known. */
+function talkSecondsOf({ duration_seconds, started_at, last_activity_at, talk_ended_at }: RawRun): number {
+  const until = Date.parse(talk_ended_at ?? last_activity_at);
+  return duration_seconds ?? Math.floor((until - Date.parse(started_at)) / 1000);
 }
 
 /** Every figure of role-plays again, from the rows, with loops instead of SQL. */
@@ -50,6 +88,8 @@ export function recountScenarios(runs: readonly RawRun[], asked: Asked) {
     done,
     participants: new Set(theirs.map(({ user_id }) => user_id)).size,
     attempts: began.length,
+    talkSeconds: sum(began.map(talkSecondsOf)),
+    activeDays: new Set(began.map(({ started_at }) => localDay(Date.parse(started_at), asked.timeZone))).size,
     learners: new Set(began.map(({ user_id }) => user_id)).size,
     completed: done.length,
     passed,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { secondsOf } from "#features/activity/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import type { AnalyticsSources } from "../sources.ts";
+import { stretchesOf } from "../stretches.ts";
 import { selectScores } from "./scores.ts";
 
 /** How one learner's learning goes. */
@@ -17,7 +17,7 @@ export async function readUserSummary(
   const lessons = await selectLessons(db, learner, range);
   const scenarios = await selectScenarios(db, sources, learner, range);
   const scores = await selectScores(db, sources, learner, range);
-  const activity = await selectActivity(db, learner, range);
+  const activity = await selectActivity(db, sources, learner, range);
   return {
     user_id: learner.userId,
     ...lessons,
@@ -79,7 +79,12 @@ async function selectScenarios(
   return only(rows);
 }
 
-async function selectActivity(db: Database, { organizationId, userId }: Learner, range: Range) {
+async function selectActivity(
+  db: Database,
+  { runs }: AnalyticsSources,
+  { organizationId, userId }: Learner,
+  range: Range,
+) {
   const { rows } = await sql<{
     time_spent_seconds: number;
     active_days: number;
@@ -87,13 +92,13 @@ async function selectActivity(db: Database, { organizationId, userId }: Learner,
     first_activity_at: string | null;
     last_activity_at: string | null;
   }>`
-    select coalesce(sum(${secondsOf(sql`began_at`, sql`ended_at`)}), 0) as time_spent_seconds,
+    select coalesce(sum(seconds), 0) as time_spent_seconds,
            count(distinct (began_at at time zone ${range.timeZone})::date) as active_days,
            (select round(avg(rating), 2) from feedback
             where organization_id = ${organizationId} and user_id = ${userId}
               and ${within(sql`modified_date`, range)}) as average_feedback_rating,
            min(began_at) as first_activity_at, max(ended_at) as last_activity_at
-    from sitting
+    from ${stretchesOf(runs)} as stretch
     where organization_id = ${organizationId} and user_id = ${userId} and ${within(sql`began_at`, range)}`.execute(
     db,
   );

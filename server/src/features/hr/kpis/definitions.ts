@@ -27,7 +27,7 @@ export type KpiKey = (typeof kpiKeys)[number];
 export const kpis: Readonly<Record<KpiKey, Definition>> = {
   active_learners: {
     name: "Active learners",
-    description: "People who worked in a lesson during the period.",
+    description: "People who worked in a lesson or talked in a role-play during the period.",
     ...{ unit: "count", direction: "up", making: "sum" },
   },
   completion_rate: {
@@ -57,7 +57,8 @@ export const kpis: Readonly<Record<KpiKey, Definition>> = {
   },
   learning_hours_per_employee: {
     name: "Learning hours per employee",
-    description: "Hours of the sittings that began in the period, divided by all people, active or not.",
+    description:
+      "Hours of the sittings and talks that began in the period, divided by all people, active or not.",
     ...{ unit: "hours", direction: "up", making: "per_person" },
   },
   days_to_first_completion: {

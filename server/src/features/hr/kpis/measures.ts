@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { secondsOf } from "#features/activity/index.ts";
-import { type AnalyticsSources, assignedLessons } from "#features/analytics/index.ts";
+import { type AnalyticsSources, assignedLessons, stretchesOf } from "#features/analytics/index.ts";
 import { isMandatory, joinVisibility } from "#features/catalogue/index.ts";
 import type { TargetReach } from "#features/skills/index.ts";
 import type { KpiKey } from "./definitions.ts";
@@ -17,9 +16,9 @@ export interface MeasureScope {
  * statement that has the table `period`.
  */
 export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuilder<unknown>>> = {
-  active_learners: ({ organizationId }) => sql`
+  active_learners: ({ organizationId, runs }) => sql`
     select distinct index, user_id, 1 as part, 0 as whole
-    from period join sitting on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
+    from period join ${stretchesOf(runs)} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
 
   completion_rate: ({ organizationId }) => sql`
     select index, user_id, 0 as part, 1 as whole
@@ -52,9 +51,9 @@ export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuild
     from period join ${runs} as run on completed_at is not null and ${isIn(sql`completed_at`)}
     where organization_id = ${organizationId} and passed is not null`,
 
-  learning_hours_per_employee: ({ organizationId }) => sql`
-    select index, user_id, ${secondsOf(sql`began_at`, sql`ended_at`)} / 3600.0 as part, 0 as whole
-    from period join sitting on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
+  learning_hours_per_employee: ({ organizationId, runs }) => sql`
+    select index, user_id, seconds / 3600.0 as part, 0 as whole
+    from period join ${stretchesOf(runs)} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
 
   days_to_first_completion: ({ organizationId }) => sql`
     select index, first.user_id, extract(epoch from first.at - "user".creation_date) / 86400 as part, 1 as whole

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { secondsOf } from "#features/activity/index.ts";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { hasScenario } from "../catalogue/queries.ts";
@@ -6,11 +7,16 @@ import { fromScenarios } from "../catalogue/scenario.ts";
 import { ownOrShared } from "../catalogue/standing.ts";
 import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 
+/** SQL: until when the talk went on as far as is known. Looking at it afterwards is no part of it. */
+const talkedUntil = sql`coalesce(run.talk_ended_at, run.last_activity_at)`;
+
 /** Attempts, for reports (the `AnalyticsSources` of analytics); titles in the organization's language. */
 const runs = sql`(
   select run.organization_id, run.id, run.user_id, scenario.scenario_id,
          ${titleIn(sql`organization.default_language`)} as title, run.attempt, run.ended_reason, run.score, run.passed,
-         run.concepts::json as concepts, run.duration_seconds, run.started_at, run.completed_at, run.modified_date
+         run.concepts::json as concepts, run.duration_seconds, run.started_at, run.completed_at, run.modified_date,
+         ${talkedUntil} as talked_until,
+         coalesce(run.duration_seconds, ${secondsOf(sql`run.started_at`, talkedUntil)}) as talked_seconds
   from scenario_run as run
   join scenario on scenario.id = run.scenario_id
   ${joinOrganization(sql`run.organization_id`)})`;

@@ -129,7 +129,10 @@ test("return_url leads back from the role-play that the link opens, or else from
     return (await from.get(at)).text;
   };
   const first = await resultOf(scenario);
-  assert.ok(first.includes(`href="${url}" id="return"`), "with the countdown, since there is no other way out");
+  assert.ok(
+    first.includes(`href="${url}" id="return"`),
+    "with the countdown, since there is no other way out",
+  );
   const second = await resultOf(other);
   assert.ok(!second.includes(url) && !second.includes('href="/home"'), "the link's address is spent");
   const later = { return_url: `${url}?later` };
