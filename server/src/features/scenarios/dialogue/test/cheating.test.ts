@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type Language, languages } from "#kernel/language.ts";
+import type { ScenarioContent, Script } from "../../content/scenario-content.ts";
+import { loadScenarioFolder, scenarioFolders } from "../../content/scenario-files.ts";
+import { readBagText } from "../../detection/examples.ts";
+import { scoreOf } from "../../scoring.ts";
+import { coveredIds } from "../mood.ts";
+import { begin, reply } from "../talk.ts";
+
+interface Played {
+  content: ScenarioContent;
+  language: Language;
+  script: Script;
+}
+
+const all: Played[] = [];
+for (const folder of await scenarioFolders(
+  join(import.meta.dirname, "../../../../../../content/scenarios"),
+)) {
+  const { content } = await loadScenarioFolder(folder);
+  assert.ok(content, folder);
+  for (const language of languages)
+    all.push({ content, language, script: content.scripts[language] ?? assert.fail() });
+}
+
+function scoreFor({ content, language }: Played, said: readonly string[]): number {
+  let turn = begin(content, language, { seed: 1, attempt: 1 });
+  for (const text of said) turn = reply(content, language, turn.state, text);
+  return scoreOf(content.concepts, coveredIds(turn.state));
+}
+
+function passMarkOf({ content }: Played): number {
+  return content.passMark ?? 60;
+}
+
+/** What a learner says who has not thought of anything of their own. */
+function nobodyPassesBy(title: string, said: (script: Script, language: Language) => string[]) {
+  test(`in no scenario and no language does anybody pass by ${title}`, () => {
+    for (const played of all) {
+      const score = scoreFor(played, said(played.script, played.language));
+      assert.ok(score < passMarkOf(played), `${played.content.key} ${played.language}: ${score}`);
+    }
+  });
+}
+
+nobodyPassesBy("reading out the briefing and one word", ({ briefing }) => [`${briefing} OK`]);
+nobodyPassesBy("the briefing with a word between its sentences", ({ briefing }) => [
+  briefing.replaceAll(/(?<=[.!?]) /g, " well "),
+]);
+nobodyPassesBy("repeating what the character says with a word behind it", ({ concepts }) =>
+  concepts.flatMap(({ reactions }) => reactions.slice(0, 2).map((line) => `${line} OK`)),
+);
+nobodyPassesBy("pasting what the result page says a point takes", ({ concepts }) =>
+  concepts.map(({ criterion }) => criterion),
+);
+nobodyPassesBy("pasting what the result page says of a missed point", ({ concepts }) =>
+  concepts.map(({ missed }) => missed),
+);
+nobodyPassesBy("listing the keywords of all good answers at once", ({ concepts }, language) => [
+  concepts
+    .flatMap(({ goodAnswer }) =>
+      readBagText(language, goodAnswer)
+        .forms.slice(0, 8)
+        .map(({ text }) => text),
+    )
+    .join(", "),
+]);
+
+test("whoever says the good answers that they have read on the result page passes", () => {
+  for (const played of all) {
+    const score = scoreFor(
+      played,
+      played.script.concepts.map(({ goodAnswer }) => goodAnswer),
+    );
+    assert.ok(score >= passMarkOf(played), `${played.content.key} ${played.language}: ${score}`);
+  }
+});
+
+test("a thousand clauses or sentences, or typing errors, take about as long to answer as a thousand words", () => {
+  for (const played of all.filter(({ content }) => content.key === "no-discount")) {
+    const words = played.script.concepts.flatMap(
+      ({ examples }) => examples.join(" ").match(/\p{L}{6,}/gu) ?? [],
+    );
+    const typos = words.map((word) => `${word.slice(0, -2)}qz `).join("");
+    const usual = shortest(played, flood("a "));
+    for (const unit of ["a,", "a.", "e ", "et ", typos]) {
+      const taken = shortest(played, flood(unit));
+      const figures = `${played.language} ${unit.slice(0, 20)}: ${taken} ms, and ${usual} ms`;
+      assert.ok(taken < usual * MOST_TIMES, figures);
+    }
+  }
+});
+
+const MOST_TIMES = 4;
+
+function flood(unit: string): string {
+  return unit.repeat(Math.ceil(2_000 / unit.length)).slice(0, 2_000);
+}
+
+/** Milliseconds; the best of several times is what the work takes, however busy the machine is. */
+function shortest({ content, language }: Played, text: string): number {
+  const { state } = begin(content, language, { seed: 1, attempt: 1 });
+  const times = Array.from({ length: 7 }, () => {
+    const from = performance.now();
+    reply(content, language, state, text);
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}
