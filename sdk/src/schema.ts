@@ -3509,7 +3509,7 @@ export interface components {
              */
             score: number | null;
             /**
-             * @description Of all attempts
+             * @description Of all attempts for it
              * @example 90
              */
             best_score: number | null;
