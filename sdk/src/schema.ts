@@ -1103,13 +1103,13 @@ export interface paths {
          * List KPIs
          * @description The organization's nine key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
          *
-         *     - `active_learners` (count): People who worked in a lesson during the period.
+         *     - `active_learners` (count): People who worked in a lesson or talked in a role-play during the period.
          *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
          *     - `mandatory_compliance_rate` (percent): Of the mandatory lessons assigned by the end of the period, those completed by then.
          *     - `overdue_rate` (percent): Of the assignments that fell due in the period, those not completed at its end.
          *     - `average_scenario_score` (points): Mean score of the scenario runs completed in the period, from 0 to 100.
          *     - `scenario_pass_rate` (percent): Of the scenario runs completed in the period that have a pass mark, those that passed.
-         *     - `learning_hours_per_employee` (hours): Hours of the sittings that began in the period, divided by all people, active or not.
+         *     - `learning_hours_per_employee` (hours): Hours of the sittings and talks that began in the period, divided by all people, active or not.
          *     - `days_to_first_completion` (days): Mean number of days from the account's creation to the first completed lesson, of those whose first completion lies in the period.
          *     - `skill_target_coverage` (percent): Of the skill levels aimed for at the end of the period, those reached by then.
          */
@@ -3614,9 +3614,9 @@ export interface components {
             average_score: number | null;
             /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             best_score: number | null;
-            /** @description Whole seconds of the sittings that began in the range */
+            /** @description Whole seconds of the sittings in lessons, and of the talks with characters, that began in the range */
             time_spent_seconds: number;
-            /** @description Days on which a sitting began */
+            /** @description Days on which a sitting or a talk began */
             active_days: number;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
@@ -3702,7 +3702,7 @@ export interface components {
         AnalyticsOverview: {
             /** @description Who is not deactivated now */
             users_total: number;
-            /** @description Who began a sitting in the range */
+            /** @description Who began a sitting or a talk in the range */
             users_active: number;
             /** @description Who came in the range, deactivated since or not */
             users_new: number;
@@ -3724,7 +3724,7 @@ export interface components {
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
-            /** @description Whole seconds of the sittings that began in the range */
+            /** @description Whole seconds of the sittings in lessons, and of the talks with characters, that began in the range */
             time_spent_seconds: number;
             /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
             series: {
@@ -5326,7 +5326,7 @@ export interface components {
             member_count: number;
             /** @description Who is not deactivated now */
             users_total: number;
-            /** @description Who began a sitting in the range */
+            /** @description Who began a sitting or a talk in the range */
             users_active: number;
             /** @description Who came in the range, deactivated since or not */
             users_new: number;
@@ -5348,7 +5348,7 @@ export interface components {
             average_score: number | null;
             /** @description Mean of the stars given in the range; null where there are none */
             average_feedback_rating: number | null;
-            /** @description Whole seconds of the sittings that began in the range */
+            /** @description Whole seconds of the sittings in lessons, and of the talks with characters, that began in the range */
             time_spent_seconds: number;
             /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
             series: {
