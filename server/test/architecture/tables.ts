@@ -55,7 +55,7 @@ export const readers: Readers = {
     because: "whole tables as rows for a warehouse, each with its watermark",
   },
   hr: {
-    tables: ["curriculum", "organization", "sitting", "team", "template", "user"],
+    tables: ["curriculum", "organization", "team", "template", "user"],
     because: "key figures of a company, counted from the rows themselves",
   },
   webhooks: {
