@@ -56,17 +56,19 @@ test("half an hour of silence is abandonment, seen by whoever comes back and by 
 
 test("silence past the longest time is abandonment, talking until then is not, and progress says it at once", async () => {
   const [silent, lively] = [await anActor(app, partner, scenario), await anActor(app, partner, scenario)];
-  const talks = [];
-  for (const actor of [silent, lively]) {
+  const begin = async (actor: Actor) => {
     const body = { scenario_id: scenario.scenarioId, user_id: actor.learner.id };
     const { id } = (await partner.call("POST", "/scenarios/assignments/", body)).json;
-    talks.push({ actor, at: await actor.begin(), path: `/scenarios/assignments/${id}/progress/` });
-  }
+    return { at: await actor.begin(), path: `/scenarios/assignments/${id}/progress/` };
+  };
+  const [left, long] = [await begin(silent), await begin(lively)];
   app.clock.advance(17 * MINUTE);
-  await lively.say(talks[1]?.at ?? "", apology, 2);
+  await lively.say(long.at, apology, 2);
   app.clock.advance(30 * MINUTE);
-  for (const [index, reason] of ["abandoned", "timeout"].entries()) {
-    const { actor, at, path } = talks[index] ?? assert.fail();
+  for (const { actor, at, path, reason } of [
+    { actor: silent, ...left, reason: "abandoned" },
+    { actor: lively, ...long, reason: "timeout" },
+  ]) {
     assert.equal((await partner.call("GET", path)).json.ended_reason, reason);
     assert.equal((await runAt(app, actor.learner, at)).status, "running", "nobody has looked yet");
     await actor.browser.get(at);
