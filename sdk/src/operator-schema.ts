@@ -4341,7 +4341,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in
+             * @description no_lesson: the learner was signed in, but the link names a lesson or scenario that is not there; refused: nobody was signed in
              * @enum {string}
              */
             outcome: "succeeded" | "no_lesson" | "refused";
@@ -4350,7 +4350,7 @@ export interface components {
              * @example audience
              * @enum {string|null}
              */
-            step: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection" | null;
+            step: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "scenario" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection" | null;
             /** @example lti_audience */
             problem_code: string | null;
             /** @description What was wrong and what to do, in words */
@@ -13821,7 +13821,7 @@ export interface operations {
                 /** @description Exactly this outcome */
                 outcome?: "succeeded" | "no_lesson" | "refused";
                 /** @description The check that failed */
-                step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
+                step?: "login_parameters" | "registration" | "frame" | "room" | "platform_error" | "parameters" | "state" | "header" | "issuer" | "key" | "signature" | "times" | "audience" | "nonce" | "version" | "message_type" | "deployment" | "subject" | "resource_link" | "roles" | "target_link_uri" | "learner" | "template" | "scenario" | "chooser" | "deep_linking_settings" | "deep_link_return_url" | "accept_types" | "accept_presentation_document_targets" | "selection";
                 /** @description In any case, with or without hyphen */
                 code?: string;
                 /** @description Internal id of the user */

@@ -1797,7 +1797,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an LTI launch
-         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.
+         * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson or scenario that the link names. A refusal shows a code, with which an operator finds the reason.
          */
         post: operations["completeLtiLaunch"];
         delete?: never;
@@ -3509,7 +3509,7 @@ export interface components {
              */
             score: number | null;
             /**
-             * @description Of all attempts
+             * @description Of all attempts for it
              * @example 90
              */
             best_score: number | null;
@@ -13411,7 +13411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in: the way to the lesson, or home */
+            /** @description Signed in: the way to the lesson or scenario, or home */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13421,7 +13421,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The way to the page on which a teacher chooses lessons */
+            /** @description The way to the page on which a teacher chooses lessons and scenarios */
             303: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13456,7 +13456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `lti_lesson_unknown` */
+            /** @description `lti_lesson_unknown`, `lti_scenario_unknown` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,7 +1,10 @@
 /** In which order guides are offered. One that stands nowhere comes last, so none is forgotten. */
 const order = {
   Begin: ["quickstart", "words", "authentication", "sdk"],
-  "The main job": ["people-and-teams", "handoff", "languages", "courses-and-access", "assignments-and-bulk"],
+  "The main job": [
+    ...["people-and-teams", "handoff", "languages"],
+    ...["courses-and-access", "assignments-and-bulk", "scenarios"],
+  ],
   "What happened": ["events", "webhooks-on-your-machine", "consumer-in-production", "xapi", "audit-log"],
   Numbers: ["analytics", "skills", "surveys", "hr", "exports", "syncing"],
   "Beside that": ["documents", "subscriptions", "lti", "scim"],

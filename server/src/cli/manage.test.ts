@@ -235,7 +235,17 @@ test("scenarios are imported from a folder, a second time without effect, retire
     assert.match(shown.stdout, /apology +1 +Apologise for the delay +Says sorry for the delay\./);
     assert.match(shown.stdout, /No language model is set up/);
     const none = await lectern(app, ["scenarios", "flags", id, "--status", "all"]);
-    assert.match(none.stdout, /There is no such flag\./);
+    assert.match(none.stdout, /There is no flag\./);
+    const { scenario_id } = first.results[0];
+    assert.match((await lectern(app, ["scenarios", "flags", scenario_id])).stdout, /No flag is open\./);
+    const named = await lectern(app, ["scenarios", "show", scenario_id, "--language", "en"]);
+    assert.equal(named.stdout, shown.stdout, "as partners know it");
+    assert.match(
+      (await lectern(app, ["scenarios", "retire", "scn_x"])).stderr,
+      /There is no scenario "scn_x"/,
+    );
+    const undecided = ["scenarios", "resolve-flag", id, "--flag", "1", "--resolution", "open"];
+    assert.match((await lectern(app, undecided)).stderr, /is "open"; it must be accepted or rejected/);
     const resolving = ["scenarios", "resolve-flag", id, "--flag", "987654", "--resolution", "accepted"];
     assert.match((await lectern(app, resolving)).stderr, /^Not found/);
     const hiding = ["scenarios", "visibility", id, "--organization", slug];

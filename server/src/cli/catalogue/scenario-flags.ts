@@ -4,6 +4,7 @@ import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
+import { scenarioIdOf } from "./scenario-id.ts";
 import { languageOf } from "./scenario-language.ts";
 
 type Flag = components["schemas"]["ScenarioFlag"];
@@ -16,16 +17,17 @@ export const flags: Command = {
     text("concept", "KEY", "Only of this point"),
     text("language", "LANGUAGE", "Only of talks in it: en, de, fr or it"),
   ],
-  notes: "ID is the scenario's, as in the list. A flag changes no score; authors learn from it.",
+  notes: "ID is the scenario's, as in the list or with scn_. A flag changes no score; authors learn from it.",
   async run(client, given) {
     const status = statusOf(given.text("status") ?? "open");
+    const id = await scenarioIdOf(client, given);
     const filter = withoutUndefined({
       status,
       concept: given.text("concept"),
       language: languageOf(given.text("language")),
     });
-    const rows = await everyPage((page) => client.scenarios.flags.list(given.id(), { ...filter, ...page }));
-    return { json: rows, text: rows.length === 0 ? "There is no such flag." : tableOf(rows) };
+    const rows = await everyPage((page) => client.scenarios.flags.list(id, { ...filter, ...page }));
+    return { json: rows, text: rows.length === 0 ? nothingFlagged(status) : tableOf(rows) };
   },
 };
 
@@ -38,10 +40,12 @@ export const resolveFlag: Command = {
   ],
   notes: "ID is the scenario's. A flag may be decided anew.",
   async run(client, given) {
-    const resolution = statusOf(given.required("resolution"));
-    if (resolution !== "accepted" && resolution !== "rejected")
-      throw new UsageError("--resolution must be accepted or rejected.");
-    const flag = await client.scenarios.flags.resolve(given.id(), given.number("flag") ?? 0, { resolution });
+    const word = given.required("resolution");
+    const resolution = resolutions.find((known) => known === word);
+    if (resolution === undefined)
+      throw new UsageError(`--resolution is "${word}"; it must be accepted or rejected.`);
+    const id = await scenarioIdOf(client, given);
+    const flag = await client.scenarios.flags.resolve(id, given.number("flag") ?? 0, { resolution });
     const record = textRecord([
       ["id", flag.id],
       ["point", flag.concept],
@@ -52,7 +56,8 @@ export const resolveFlag: Command = {
   },
 };
 
-const statuses = ["open", "accepted", "rejected"] as const;
+const resolutions = ["accepted", "rejected"] as const;
+const statuses = ["open", ...resolutions] as const;
 
 /** @returns undefined for all of them */
 function statusOf(word: string) {
@@ -60,6 +65,10 @@ function statusOf(word: string) {
   if (status === undefined && word !== "all")
     throw new UsageError(`"${word}" is no status; it must be one of ${[...statuses, "all"].join(", ")}.`);
   return status;
+}
+
+function nothingFlagged(status: Flag["status"] | undefined): string {
+  return status === undefined ? "There is no flag." : `No flag is ${status}.`;
 }
 
 function tableOf(rows: readonly Flag[]): string {
@@ -70,7 +79,7 @@ function tableOf(rows: readonly Flag[]): string {
       row.concept,
       row.language,
       saidIn(row),
-      row.detector_version ?? "",
+      row.detector_version ?? "–",
       row.status,
       row.creation_date,
     ]),

@@ -6,6 +6,7 @@ import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles } from "./content-files.ts";
 import { flags, resolveFlag } from "./scenario-flags.ts";
+import { scenarioIdOf } from "./scenario-id.ts";
 import { languageOf } from "./scenario-language.ts";
 
 type Scenario = components["schemas"]["Scenario"];
@@ -57,7 +58,7 @@ const show: Command = {
   positionals: ["ID"],
   options: [text("language", "LANGUAGE", "en, de, fr or it; the original's when left out")],
   async run(client, given) {
-    const content = await client.scenarios.content(given.id());
+    const content = await client.scenarios.content(await scenarioIdOf(client, given));
     const language = languageOf(given.text("language"));
     const script = content.scripts.find((one) => language === undefined || one.language === language);
     if (script === undefined) throw new UsageError(`This scenario is not written in "${language}".`);
@@ -82,7 +83,7 @@ const retire: Command = {
   summary: "Offer a scenario no more; what was played stays on record",
   positionals: ["ID"],
   async run(client, given) {
-    return one("Retired.", await client.scenarios.retire(given.id()));
+    return one("Retired.", await client.scenarios.retire(await scenarioIdOf(client, given)));
   },
 };
 
@@ -90,7 +91,7 @@ const reactivate: Command = {
   summary: "Offer a scenario again",
   positionals: ["ID"],
   async run(client, given) {
-    return one("Reactivated.", await client.scenarios.reactivate(given.id()));
+    return one("Reactivated.", await client.scenarios.reactivate(await scenarioIdOf(client, given)));
   },
 };
 
@@ -102,7 +103,7 @@ const visibility: Command = {
     flag("visible", "--no-visible hides it"),
   ],
   async run(client, given) {
-    const scenario = await client.scenarios.setVisibility(given.id(), {
+    const scenario = await client.scenarios.setVisibility(await scenarioIdOf(client, given), {
       organization: given.required("organization"),
       is_visible: given.flag("visible") ?? true,
     });

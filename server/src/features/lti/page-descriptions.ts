@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
-import { lessonMissing } from "./problems.ts";
+import { lessonMissing, scenarioMissing } from "./problems.ts";
 
 const LoginParameters = Type.Object({
   iss: Type.String({ description: "The platform's issuer", examples: ["https://moodle.example.org"] }),
@@ -44,7 +44,7 @@ export const launchPage: PageDescription = {
   operationId: "completeLtiLaunch",
   summary: "Complete an LTI launch",
   description:
-    "The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson that the link names. A refusal shows a code, with which an operator finds the reason.",
+    "The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson or scenario that the link names. A refusal shows a code, with which an operator finds the reason.",
   tag: "LTI",
   form: Type.Object({
     id_token: Type.String({
@@ -54,11 +54,11 @@ export const launchPage: PageDescription = {
     state: Type.String({ description: "As the login made it", examples: ["q3Vb0sYxN2dT8mKJ4hWc7A"] }),
   }),
   answers: {
-    302: "Signed in: the way to the lesson, or home",
-    303: "The way to the page on which a teacher chooses lessons",
+    302: "Signed in: the way to the lesson or scenario, or home",
+    303: "The way to the page on which a teacher chooses lessons and scenarios",
     401: "The token, its state or the browser is not what it has to be, such as `lti_signature`, `lti_state_used`, `lti_cookie_missing`",
     403: "`lti_learner_deactivated`, `lti_frame`: known, and not let in",
     415: "`unsupported_media_type`: a launch is a form",
   },
-  problems: [lessonMissing],
+  problems: [lessonMissing, scenarioMissing],
 };

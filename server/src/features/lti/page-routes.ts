@@ -14,7 +14,7 @@ import { beginLogin, LOGIN_PATH } from "./login/login.ts";
 import { createLoginRoom } from "./login/room.ts";
 import { launchPage, loginByForm, loginByLink } from "./page-descriptions.ts";
 import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
-import { lessonMissing } from "./problems.ts";
+import { lessonMissing, scenarioMissing } from "./problems.ts";
 
 /** Tokens grow with the platform's custom parameters; nothing of an LMS comes near this. */
 const LARGEST_LAUNCH = 256_000;
@@ -63,7 +63,8 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
       setLearnerCookie(context, reply, arrival.sessionToken);
       if (arrival.path !== null) return reply.redirect(arrival.path, 302);
       showAsSignedIn(request, arrival);
-      throw lessonMissing({ members: { launch_code: arrival.launchCode } });
+      const problem = arrival.missing === "scenario" ? scenarioMissing : lessonMissing;
+      throw problem({ members: { launch_code: arrival.launchCode } });
     },
   );
 

@@ -92,3 +92,9 @@ export const lessonMissing = defineProblem({
   status: 404,
   detail: "There is no lesson with this `template_id` in your organization.",
 });
+/** The same for a scenario. */
+export const scenarioMissing = defineProblem({
+  code: "lti_scenario_unknown",
+  status: 404,
+  detail: "There is no scenario with this `scenario_id` in your organization.",
+});

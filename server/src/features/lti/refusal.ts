@@ -23,6 +23,7 @@ export const launchSteps = [
   "target_link_uri",
   "learner",
   "template",
+  "scenario",
   "chooser",
   "deep_linking_settings",
   "deep_link_return_url",

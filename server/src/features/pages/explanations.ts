@@ -54,6 +54,7 @@ const explained: Record<
   lti_selection_off: "selection_off",
   lti_learner_deactivated: "deactivated",
   lti_lesson_unknown: "lesson_unknown",
+  lti_scenario_unknown: "scenario_unknown",
 };
 
 /** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */

@@ -21,6 +21,7 @@ export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/stat
 export { begin, end, reply } from "./dialogue/talk.ts";
 export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
+export { type LinkableScenario, selectLinkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";

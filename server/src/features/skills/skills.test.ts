@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { aRun, aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
+import { nameOf } from "./taught-skills.ts";
 
 let app: TestApp;
 before(async () => {
@@ -25,6 +26,12 @@ async function aSkill(organization: string | number, fields: Record<string, unkn
 }
 
 const names = (json: { results: { name: string }[] }) => json.results.map(({ name }) => name);
+
+test("a skill without a name is called as its key is read, with the hyphens that belong to words", () => {
+  assert.deepEqual(["incident-reporting", "de-escalation", "e-mail", "code-review"].map(nameOf), [
+    ...["Incident reporting", "De-escalation", "E-mail", "Code review"],
+  ]);
+});
 
 test("an organization sees the platform's skills and its own, by name, without those no longer used", async () => {
   const [partner, neighbour] = [await aPartner(app), await aPartner(app)];

@@ -41,8 +41,8 @@ async function insertMissing(
     on conflict (coalesce(organization_id, 0), key) do nothing`.execute(db);
 }
 
-/** `incident-reporting` → `Incident reporting`. */
+/** `incident-reporting` → `Incident reporting`, and `de-escalation` → `De-escalation`. */
 export function nameOf(key: string): string {
-  const words = key.replaceAll("-", " ");
+  const words = key.replace(/(?<!\b(?:co|de|e))-/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 
 interface SelectionSearchProps {
   search: string;
-  /** How many lessons fit, and how many of them are on the page. */
+  /** How much fits, and how much of it is on the page. */
   total: number;
   shown: number;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { LessonOptions } from "./lesson-options.tsx";
+import { ContentOptions } from "./content-options.tsx";
 import type { SelectionPage } from "./selection-page.ts";
 import { SelectionSearch } from "./selection-search.tsx";
 
@@ -21,7 +21,7 @@ export function SelectionView({ page }: { page: SelectionPage }) {
           {t(page.notice)}
         </p>
       )}
-      {isEmpty ? <NothingThere /> : <Lessons page={page} />}
+      {isEmpty ? <NothingThere /> : <Offer page={page} />}
       <div className="selection-onward">
         {canAdd && (
           <button type="submit" className="button">
@@ -41,19 +41,20 @@ export function SelectionView({ page }: { page: SelectionPage }) {
   );
 }
 
-function Lessons({ page }: { page: SelectionPage }) {
+function Offer({ page }: { page: SelectionPage }) {
   const t = useTranslations("selection");
+  const { search, total, kept, lessons, scenarios, isSeveral } = page;
   return (
     <>
-      <SelectionSearch search={page.search} total={page.total} shown={page.lessons.length} />
-      {page.kept.length > 0 && (
-        <LessonOptions id="kept" title={t("kept")} lessons={page.kept} isSeveral={page.isSeveral} />
+      <SelectionSearch search={search} total={total} shown={lessons.length + scenarios.length} />
+      {kept.length > 0 && <ContentOptions id="kept" title={t("kept")} options={kept} isSeveral={isSeveral} />}
+      {lessons.length > 0 && (
+        <ContentOptions id="lessons" title={t("lessons")} options={lessons} isSeveral={isSeveral} />
       )}
-      {page.lessons.length > 0 ? (
-        <LessonOptions id="lessons" title={t("lessons")} lessons={page.lessons} isSeveral={page.isSeveral} />
-      ) : (
-        <p>{t("noneFitsText")}</p>
+      {scenarios.length > 0 && (
+        <ContentOptions id="scenarios" title={t("scenarios")} options={scenarios} isSeveral={isSeveral} />
       )}
+      {total === 0 && <p>{t("noneFitsText")}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { aScenario, type TestScenario } from "#features/scenarios/test/a-scenario.ts";
 import type { Answer } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
 import { LTI } from "#test/partners/lms.ts";
@@ -51,6 +52,25 @@ function ask(
   claims: Record<string, unknown> = {},
 ): Promise<Answer> {
   return browser.open(stage.lms, { claims: deepLinkingClaims(stage.lms, settings, claims) });
+}
+
+/** In the partner's library, unless `standing` says otherwise. */
+async function inLibrary(fields: Record<string, unknown> = {}, standing: Record<string, unknown> = {}) {
+  const scenario = await aScenario(stage.app, fields);
+  const now = stage.app.clock();
+  await stage.app.context.db
+    .insertInto("scenario_standing")
+    .values({
+      ...{ organization_id: stage.partner.organizationId, scenario_id: scenario.id },
+      ...{ added_at: now, modified_date: now, ...standing },
+    })
+    .execute();
+  return scenario;
+}
+
+/** The next tests find the library as empty as before. */
+async function emptyLibrary(): Promise<void> {
+  await sql`delete from scenario_standing`.execute(stage.app.context.db);
 }
 
 /** A browser with the page open. */
@@ -161,6 +181,84 @@ test("a grade book column comes with the link only where scores are on and the p
   await switchTo({ scores: false });
 });
 
+test("the library's scenarios stand beside the lessons, and one that is chosen becomes a link that opens it", async () => {
+  const { scenarioId } = await inLibrary({ title: "Calm them down", wordings: "{}", category: "customers" });
+  const { browser, path, submit } = await anInstructor();
+  const page = await browser.get(path);
+  assert.match(textOf(page), /Practice conversations Calm them down/);
+  assert.match(page.text, new RegExp(`value="${scenarioId}"`));
+  const answer = await answerOf(await submit({ scenario_id: scenarioId }));
+  assert.deepEqual(answer.contentItems, [
+    {
+      type: "ltiResourceLink",
+      title: "Calm them down",
+      text: "For a test.",
+      url: `${stage.app.siteUrl}/api/v1/lti/launch/`,
+      custom: { scenario_id: scenarioId },
+      window: { targetName: "_blank" },
+    },
+  ]);
+  const pupil = aBrowser(stage.app);
+  const launch = await pupil.open(stage.lms, {
+    claims: { sub: "player", [`${LTI}custom`]: answer.contentItems[0]?.custom },
+  });
+  assert.equal(launch.headers.get("location"), `/start-scenario?scenario_id=${scenarioId}`);
+  await emptyLibrary();
+});
+
+test("a scenario's grade book column takes its score, of 100", async () => {
+  const { scenarioId } = await inLibrary();
+  await switchTo({ scores: true, token_url: `${stage.lms.url.replace("http:", "https:")}/token` });
+  const { submit } = await anInstructor();
+  const [item] = (await answerOf(await submit({ scenario_id: scenarioId }))).contentItems;
+  assert.deepEqual(item?.lineItem, {
+    label: item?.title,
+    scoreMaximum: 100,
+    resourceId: `scenario-${scenarioId}`,
+  });
+  await switchTo({ scores: false });
+  await emptyLibrary();
+});
+
+test("lessons and scenarios are chosen together where the platform takes several, and only there", async () => {
+  const { scenarioId } = await inLibrary();
+  const form = { template_id: `${lessonIds[0]}`, scenario_id: [scenarioId, scenarioId] };
+  const { submit } = await anInstructor({ accept_multiple: true });
+  const sought = await submit({ ...form, action: "search", search: "nowhere to be found" });
+  assert.match(sought.text, new RegExp(`id="choice-${scenarioId}"[^>]*checked`), "ticked before, and kept");
+  const answer = await answerOf(await submit(form));
+  assert.deepEqual(
+    answer.contentItems.map(({ custom }) => custom),
+    [{ template_id: `${lessonIds[0]}` }, { scenario_id: scenarioId }],
+  );
+  const single = await anInstructor();
+  await assertRefused(await single.submit(form), 401, "lti_selection_several");
+  await emptyLibrary();
+});
+
+test("a scenario that is withdrawn, hidden, foreign or not in the library is neither shown nor taken", async () => {
+  const other = await anOrganization(stage.app);
+  const none: TestScenario[] = [
+    await inLibrary({ is_active: false, retired_at: stage.app.clock() }),
+    await inLibrary({}, { is_visible: false }),
+    await inLibrary({}, { added_at: null }),
+    await inLibrary({ organization_id: other.id }),
+    await aScenario(stage.app),
+  ];
+  const ids = none.map(({ scenarioId }) => scenarioId);
+  const { browser, path, submit } = await anInstructor();
+  const { text } = await browser.get(path);
+  for (const id of ids) assert.equal(text.includes(id), false);
+  for (const scenario_id of [...ids, "scn_nobodys", "12", "../../x", ""]) {
+    const answer = await submit({ scenario_id });
+    assert.equal(answer.status, 422, scenario_id);
+    assert.match(textOf(answer), /not offered any more/);
+    assert.doesNotMatch(answer.text, /name="JWT"|Made /);
+  }
+  await emptyLibrary();
+  await answerOf(await submit({ template_id: `${lessonIds[0]}` }));
+});
+
 test("where the platform takes several, several go back, in the order they were sent", async () => {
   const ids = lessonIds.map(String).reverse();
   const { submit } = await anInstructor({ accept_multiple: true });
@@ -178,7 +276,7 @@ test("who cancels sends an empty list and a message", async () => {
   const { submit } = await anInstructor();
   const answer = await answerOf(await submit({ action: "cancel", template_id: `${lessonIds[0]}` }));
   assert.deepEqual(answer.contentItems, []);
-  assert.equal(answer.message, "No lesson was chosen.");
+  assert.equal(answer.message, "Nothing was chosen.");
   assert.equal(answer.data, OPAQUE);
 });
 
@@ -196,11 +294,11 @@ test("a search finds lessons by words in any language, and keeps what was ticked
   const found = await submit({ action: "search", search: "PHISHÍNG", template_id: `${other}` });
   assert.equal(found.status, 200);
   assert.match(found.text, new RegExp(`value="${phishing.template_id}"`));
-  assert.match(found.text, new RegExp(`id="lesson-${other}"[^>]*checked`));
-  assert.doesNotMatch(found.text, new RegExp(`id="lesson-${phishing.template_id}"[^>]*checked`));
-  assert.match(textOf(found), /One lesson fits “PHISHÍNG”/);
+  assert.match(found.text, new RegExp(`id="choice-${other}"[^>]*checked`));
+  assert.doesNotMatch(found.text, new RegExp(`id="choice-${phishing.template_id}"[^>]*checked`));
+  assert.match(textOf(found), /One result for “PHISHÍNG”/);
   const none = await submit({ action: "search", search: "phishing %_ nowhere" });
-  assert.match(textOf(none), /No lesson fits/);
+  assert.match(textOf(none), /Nothing fits/);
   await answerOf(await submit({ template_id: `${other}` }));
 });
 
@@ -208,7 +306,7 @@ test("nothing ticked is said on the page, and the selection stays open", async (
   const { submit } = await anInstructor({ accept_multiple: true });
   const answer = await submit({});
   assert.equal(answer.status, 422);
-  assert.match(textOf(answer), /Tick at least one lesson/);
+  assert.match(textOf(answer), /Tick at least one box/);
   await answerOf(await submit({ template_id: `${lessonIds[1]}` }));
 });
 
@@ -237,13 +335,13 @@ test("a lesson of another organization, a hidden one and none at all are refused
   await answerOf(await submit({ template_id: `${lessonIds[0]}` }));
 });
 
-test("an organization without lessons gets a page that says what to do", async () => {
+test("an organization without lessons and scenarios gets a page that says what to do", async () => {
   await sql`
     insert into template_visibility (template_id, organization_id, is_visible, modified_date)
     select id, ${stage.partner.organizationId}, false, ${stage.app.clock()} from template
     where organization_id is null`.execute(stage.app.context.db);
   const { browser, path, submit } = await anInstructor();
-  assert.match(textOf(await browser.get(path)), /no lesson to choose yet/);
+  assert.match(textOf(await browser.get(path)), /nothing to choose yet/);
   assert.equal((await submit({ template_id: `${lessonIds[0]}` })).status, 422);
   assert.deepEqual((await answerOf(await submit({ action: "cancel" }))).contentItems, []);
   await sql`delete from template_visibility`.execute(stage.app.context.db);

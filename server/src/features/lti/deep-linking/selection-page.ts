@@ -1,11 +1,12 @@
-import type { SelectableLesson, SelectionNotice, SelectionPage } from "@lectern/web/pages";
-import { type LinkableTemplate, selectLinkableTemplates } from "#features/catalogue/index.ts";
+import type { SelectableContent, SelectionNotice, SelectionPage } from "@lectern/web/pages";
 import { pageLanguage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { type Chosen, type Content, findChosen, findLessons, findScenarios, nothing } from "./content.ts";
 import { selectionPath } from "./open-selection.ts";
 import type { SelectionRow } from "./queries.ts";
 
+/** Of lessons, and of scenarios. */
 const MOST_SHOWN = 60;
 const LONGEST_SEARCH = 200;
 
@@ -13,30 +14,30 @@ const LONGEST_SEARCH = 200;
 export interface SelectionForm {
   ticket: string;
   search?: string;
-  templateIds?: readonly number[];
+  chosen?: Chosen;
 }
 
-/** The lessons that fit the search. What was ticked before stays on the page, whether or not it fits. */
+/** The lessons and scenarios that fit the search. What was ticked before stays on the page, whether or not it fits. */
 export async function selectionPage(
   { db }: Pick<Context, "db">,
   request: HttpRequest,
   selection: SelectionRow,
-  { ticket, search = "", templateIds = [] }: SelectionForm,
+  { ticket, search = "", chosen = nothing }: SelectionForm,
   notice: SelectionNotice | null = null,
 ): Promise<SelectionPage> {
-  const { organization_id: organizationId, accepts_multiple: isSeveral } = selection;
-  const language = pageLanguage(selection.language, request);
+  const isSeveral = selection.accepts_multiple;
+  const viewer = {
+    organizationId: selection.organization_id,
+    language: pageLanguage(selection.language, request),
+  };
   const searched = search.slice(0, LONGEST_SEARCH).trim();
-  const found = await selectLinkableTemplates(db, organizationId, language, {
-    search: searched,
-    most: MOST_SHOWN,
-  });
-  const ticked = isSeveral ? templateIds.filter((id) => !found.templates.some((one) => one.id === id)) : [];
-  const kept = await selectLinkableTemplates(db, organizationId, language, {
-    ids: ticked,
-    most: ticked.length,
-  });
-  const present = (template: LinkableTemplate) => presentLesson(template, templateIds.includes(template.id));
+  const filter = { search: searched, most: MOST_SHOWN };
+  const lessons = await findLessons(db, viewer, filter);
+  const scenarios = await findScenarios(db, viewer, filter);
+  const shown = new Set([...lessons.content, ...scenarios.content].map(({ value }) => value));
+  const ticked = isSeveral ? await findChosen(db, viewer, chosen) : [];
+  const values = new Set([...chosen.templateIds.map(String), ...chosen.scenarioIds]);
+  const present = (content: Content) => presentContent(content, values.has(content.value));
   return {
     name: "selection",
     action: selectionPath,
@@ -44,22 +45,24 @@ export async function selectionPage(
     course: selection.course_title,
     isSeveral,
     search: searched,
-    lessons: found.templates.map(present),
-    total: found.total,
-    kept: kept.templates.map(present),
+    lessons: lessons.content.map(present),
+    scenarios: scenarios.content.map(present),
+    total: lessons.total + scenarios.total,
+    kept: ticked.filter(({ value }) => !shown.has(value)).map(present),
     notice,
   };
 }
 
-function presentLesson(template: LinkableTemplate, isChosen: boolean): SelectableLesson {
+function presentContent(content: Content, isChosen: boolean): SelectableContent {
   return {
-    templateId: template.id,
-    title: template.title,
-    description: template.description || null,
-    language: template.language,
-    languages: template.languages,
-    minutes: template.estimated_minutes,
-    category: template.category,
+    field: content.parameter,
+    value: content.value,
+    title: content.title,
+    description: content.description || null,
+    language: content.language,
+    languages: content.languages,
+    minutes: content.estimated_minutes,
+    category: content.category,
     isChosen,
   };
 }

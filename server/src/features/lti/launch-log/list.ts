@@ -16,9 +16,9 @@ export interface LaunchFilter {
   user_id?: number | undefined;
 }
 
-/** The last check comes after the learner was signed in. */
+/** The last checks come after the learner was signed in. */
 const outcome = sql`
-  case when step is null then 'succeeded' when step = 'template' then 'no_lesson' else 'refused' end`;
+  case when step is null then 'succeeded' when step in ('template', 'scenario') then 'no_lesson' else 'refused' end`;
 const columns = rowOf(
   "lti_launch as launch",
   [

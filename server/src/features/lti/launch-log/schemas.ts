@@ -4,7 +4,7 @@ import { launchSteps } from "../refusal.ts";
 
 export const outcomes = ["succeeded", "no_lesson", "refused"] as const;
 const meanings =
-  "no_lesson: the learner was signed in, but the link names a lesson that is not there; refused: nobody was signed in";
+  "no_lesson: the learner was signed in, but the link names a lesson or scenario that is not there; refused: nobody was signed in";
 
 export const LtiLaunch = Type.Object(
   {

@@ -1,6 +1,7 @@
 import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/credentials/index.ts";
+import { hasScenario } from "#features/scenarios/index.ts";
 import { markArrival } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
@@ -18,8 +19,9 @@ export interface Arrival {
   organizationId: number;
   userId: number;
   sessionToken: string;
-  /** A path on this site; null: the launch was good, but names a lesson that is not there. */
+  /** A path on this site; null: the launch was good, but names what is not there. */
   path: string | null;
+  missing: "lesson" | "scenario" | null;
   /** The entry in the launch log. */
   launchCode: string;
 }
@@ -55,14 +57,15 @@ export async function arrive(
     const arrival = { organizationId, userId, hideExitButton: false, returnUrl: null };
     // Now, and not before: the launch itself may have ended what the learner had by themselves.
     const sessionToken = await openLearnerSession(trx, arrival, context.clock());
-    const isMissing = destination.to === "unknown";
-    const path = isMissing ? null : pathOf(destination);
+    const unknown = destination.to === "unknown" ? destination : null;
+    const path = unknown ? null : pathOf(destination);
     const entry = { ...record, userId, destination: path };
-    const launchCode = await recordLaunch(trx, now, entry, isMissing ? missing(destination.value) : null);
+    const launchCode = await recordLaunch(trx, now, entry, unknown && missing[unknown.what](unknown.value));
     const visit = { organizationId, deploymentId: deployment.id, userId, subject, launchCode, destination };
     await rememberVisit(context, trx, now, visit, claims);
     const hasChanged = learner.change !== "none";
-    return { organizationId, userId, sessionToken, path, launchCode, hasChanged };
+    const what = unknown?.what ?? null;
+    return { organizationId, userId, sessionToken, path, missing: what, launchCode, hasChanged };
   });
   if ("deactivated" in outcome) {
     throw await refusedLaunch(context, { ...record, userId: outcome.deactivated }, deactivated);
@@ -71,16 +74,23 @@ export async function arrive(
   return outcome;
 }
 
-/** A lesson of nobody's and a lesson of another organization's are the same: not there. */
+/** What is nobody's and what is another organization's are the same: not there. */
 async function existing(
   { db }: Context,
   organizationId: number,
   destination: Destination,
 ): Promise<Destination> {
-  if (destination.to !== "lesson") return destination;
-  const { templateId } = destination;
-  if (await isTemplate(db, organizationId, templateId)) return destination;
-  return { to: "unknown", value: templateId };
+  if (destination.to === "lesson") {
+    const { templateId } = destination;
+    if (await isTemplate(db, organizationId, templateId)) return destination;
+    return { to: "unknown", what: "lesson", value: templateId };
+  }
+  if (destination.to === "scenario") {
+    const { scenarioId } = destination;
+    if (await hasScenario(db, organizationId, scenarioId)) return destination;
+    return { to: "unknown", what: "scenario", value: scenarioId };
+  }
+  return destination;
 }
 
 const deactivated: Refusal = {
@@ -90,11 +100,17 @@ const deactivated: Refusal = {
   reason: "The learner is deactivated. Reactivate them, or send them again through the API.",
 };
 
-function missing(value: unknown): Refusal {
-  return {
+const missing = {
+  lesson: (value: unknown): Refusal => ({
     step: "template",
     code: "lti_lesson_unknown",
     status: 404,
     reason: `The learner was signed in, but the organization has no lesson ${quote(value)}. Correct the custom parameter.`,
-  };
-}
+  }),
+  scenario: (value: unknown): Refusal => ({
+    step: "scenario",
+    code: "lti_scenario_unknown",
+    status: 404,
+    reason: `The learner was signed in, but the organization has no scenario ${quote(value)}. Correct the custom parameter.`,
+  }),
+};

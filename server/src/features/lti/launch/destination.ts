@@ -6,7 +6,7 @@ export type Destination =
   | { to: "home" }
   | { to: "lesson"; templateId: number }
   | { to: "scenario"; scenarioId: string }
-  | { to: "unknown"; value: unknown };
+  | { to: "unknown"; what: "lesson" | "scenario"; value: unknown };
 
 /** Platforms put much of their own into `custom`; two names are ours. */
 export function readDestination(claims: Claims): Destination {
@@ -14,13 +14,15 @@ export function readDestination(claims: Claims): Destination {
   const template = memberOf(custom, "template_id");
   if (isGiven(template)) {
     const templateId = typeof template === "object" ? null : parseId(String(template).trim());
-    return templateId === null ? { to: "unknown", value: template } : { to: "lesson", templateId };
+    return templateId === null
+      ? { to: "unknown", what: "lesson", value: template }
+      : { to: "lesson", templateId };
   }
   const scenario = memberOf(custom, "scenario_id");
   if (!isGiven(scenario)) return { to: "home" };
   return typeof scenario === "string" && isScenarioId(scenario)
     ? { to: "scenario", scenarioId: scenario }
-    : { to: "unknown", value: scenario };
+    : { to: "unknown", what: "scenario", value: scenario };
 }
 
 /** Empty values, and variables that the platform did not replace, say nothing. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { aScenario } from "#features/scenarios/test/a-scenario.ts";
 import type { Answer } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
 import { LTI, type Message } from "#test/partners/lms.ts";
@@ -152,6 +153,21 @@ test("28 a lesson that is not there, or is another organization's, is a page of 
     );
   }
   assert.equal(new Set(pages).size, 1, "a foreign lesson looks like none");
+});
+
+test("28 a scenario that is not there, or is another organization's, is a page of its own, and the log says so", async () => {
+  const other = await aPartner(stage.app);
+  const { scenarioId: foreign } = await aScenario(stage.app, { organization_id: other.organizationId });
+  for (const scenario_id of ["scn_nobodys", foreign, "../../x", [1], 7]) {
+    const browser = aBrowser(stage.app);
+    const answer = await browser.open(stage.lms, { claims: { [`${LTI}custom`]: { scenario_id } } });
+    assert.equal(answer.status, 404, `${scenario_id}`);
+    assert.match(textOf(answer), /We cannot find this practice conversation/);
+    const { outcome, step, problem_code, reason } = await lastLaunch(stage.app);
+    assert.deepEqual([outcome, step, problem_code], ["no_lesson", "scenario", "lti_scenario_unknown"]);
+    assert.match(reason, /the organization has no scenario/);
+    assert.equal((await browser.get("/onboarding")).status, 200);
+  }
 });
 
 test("29 a deployment that is not registered brings nobody", async () => {

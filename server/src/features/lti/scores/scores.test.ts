@@ -25,6 +25,7 @@ let stage: LtiStage;
 const classrooms: Classroom[] = [];
 before(async () => {
   stage = await startLtiStage();
+  await aScenario(stage.app, { scenario_id: SCENARIO });
 });
 afterEach(async () => {
   for (const classroom of classrooms.splice(0)) await classroom.stop();

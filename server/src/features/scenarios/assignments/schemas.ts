@@ -45,7 +45,7 @@ export const ScenarioAssignmentProgress = Type.Object(
     status: Status,
     attempts: Type.Integer({ description: "Conversations begun for it; what follows is of the latest" }),
     score: Nullable(Type.Number({ description: "From 0 to 100, once it is completed", examples: [75] })),
-    best_score: Nullable(Type.Number({ description: "Of all attempts", examples: [90] })),
+    best_score: Nullable(Type.Number({ description: "Of all attempts for it", examples: [90] })),
     passed: Nullable(Type.Boolean({ description: "null: not completed, or not graded" })),
     pass_mark: Nullable(Type.Integer({ description: "null: not graded", examples: [60] })),
     concepts: Type.Array(

@@ -6,7 +6,7 @@ import { findByRule } from "./find-by-rule.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
-export const DETECTOR_VERSION = "2";
+export const DETECTOR_VERSION = "3";
 
 export interface Detection {
   conceptId: string;

@@ -9,11 +9,23 @@ export function findByExample(
   concepts: readonly CompiledConcept[],
   utterance: Utterance,
 ): number[] | undefined {
+  const looked = new Set<string>();
   for (const sentence of utterance.sentences) {
+    const key = keyOf(utterance, sentence);
+    if (looked.has(key)) continue;
+    looked.add(key);
     const found = findInSentence(concept, concepts, utterance, sentence);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A sentence that is said again says no more: somebody may send a thousand of them. */
+function keyOf({ words, asking }: Utterance, { from, to }: Unit): string {
+  return words
+    .slice(from, to)
+    .map(({ text, clause }) => `${text} ${asking.get(clause) ?? ""}`)
+    .join(" ");
 }
 
 /** The share of an example's weight that must be said. */
@@ -33,6 +45,7 @@ function findInSentence(
   if (telling.length > 0 && concept.examples.some(({ wordForWord }) => wordForWord === spoken))
     return telling;
   const stems = new Set(telling.flatMap((index) => said[index] ?? []));
+  if (stems.size === 0) return undefined;
   const best = bestOf(concept.examples, stems);
   if (best === undefined || best.share < leastCoverage) return undefined;
   if ((bestOf(concept.counterExamples, stems)?.share ?? 0) >= best.share) return undefined;

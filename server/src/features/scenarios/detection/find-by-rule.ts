@@ -1,14 +1,16 @@
 import { type CompiledConcept, toleratedNegations } from "./compiled.ts";
-import { findTerm, fireRule } from "./rules.ts";
-import { isNegated, tellingWords, type Unit, type Utterance } from "./utterance.ts";
+import { findTerm, fireRule, type Term } from "./rules.ts";
+import { isNegated, mayTell, type Unit, type Utterance } from "./utterance.ts";
 
 /** The words that make one of the concept's rules fire, or undefined. */
 export function findByRule(concept: CompiledConcept, utterance: Utterance): number[] | undefined {
   const { said } = utterance;
+  const { rules, avoid } = saidOf(concept, new Set(said.flat()));
+  if (rules.length === 0) return undefined;
   for (const unit of neighbouringClauses(utterance)) {
-    if (tellingWords(utterance, unit, concept).length < unit.to - unit.from) continue;
-    if (concept.avoid.some((term) => findTerm(term, said, unit.from, unit.to) !== undefined)) continue;
-    for (const rule of concept.rules) {
+    if (!mayTell(utterance, unit, concept)) continue;
+    if (avoid.some((term) => findTerm(term, said, unit.from, unit.to) !== undefined)) continue;
+    for (const rule of rules) {
       const fired = fireRule(rule, said, unit.from, unit.to);
       if (fired === undefined) continue;
       const mayBeNegated = fired.isNegated || concept.negated >= toleratedNegations;
@@ -16,6 +18,17 @@ export function findByRule(concept: CompiledConcept, utterance: Utterance): numb
     }
   }
   return undefined;
+}
+
+/** Only what is said at all needs looking for in each clause: somebody may send a thousand of them. */
+function saidOf({ rules, avoid }: CompiledConcept, said: ReadonlySet<string>) {
+  const isSaid = ({ stems }: Term) => stems.every((stem) => said.has(stem));
+  return {
+    rules: rules
+      .map((groups) => groups.map((group) => group.filter(isSaid)))
+      .filter((groups) => groups.every((group) => group.length > 0)),
+    avoid: avoid.filter(isSaid),
+  };
 }
 
 /** "We are, I have to say, sorry" is three clauses and one statement. */

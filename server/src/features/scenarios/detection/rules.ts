@@ -27,7 +27,10 @@ export function readTerm(language: Language, text: string): Term {
 
 /** Where a term stands among the words from `from` to `to`, or undefined. In a phrase one word may come between. */
 export function findTerm({ stems }: Term, said: Stems, from: number, to: number): number[] | undefined {
+  const [first] = stems;
+  if (first === undefined) return undefined;
   for (let start = from; start < to; start += 1) {
+    if (said[start]?.includes(first) !== true) continue;
     const found = followTerm(stems, said, start, to);
     if (found !== undefined) return found;
   }

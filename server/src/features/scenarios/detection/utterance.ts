@@ -46,15 +46,21 @@ function runs(words: readonly Word[], by: "clause" | "sentence"): Unit[] {
 }
 
 /** The words of a unit that may make the point: who asks "when would you need it?" promises nothing. */
-export function tellingWords(
-  { words, asking }: Utterance,
-  { from, to }: Unit,
-  concept: CompiledConcept,
-): number[] {
-  return words.slice(from, to).flatMap(({ clause }, offset) => {
-    const kind = asking.get(clause);
-    return kind === undefined || concept.questions.has(kind) ? [from + offset] : [];
-  });
+export function tellingWords(utterance: Utterance, { from, to }: Unit, concept: CompiledConcept): number[] {
+  const telling: number[] = [];
+  for (let index = from; index < to; index += 1) if (tells(utterance, index, concept)) telling.push(index);
+  return telling;
+}
+
+/** Whether all its words may. */
+export function mayTell(utterance: Utterance, { from, to }: Unit, concept: CompiledConcept): boolean {
+  for (let index = from; index < to; index += 1) if (!tells(utterance, index, concept)) return false;
+  return true;
+}
+
+function tells({ words, asking }: Utterance, index: number, concept: CompiledConcept): boolean {
+  const kind = asking.get(words[index]?.clause ?? -1);
+  return kind === undefined || concept.questions.has(kind);
 }
 
 /** Whether one of the clauses that the found words stand in is negated. */

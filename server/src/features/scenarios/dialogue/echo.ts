@@ -14,10 +14,21 @@ export function isEcho(
   if (said.length < shortestEcho) return false;
   const joined = said.join(" ");
   if (joined === plainWords(language, lastUtterance).join(" ")) return true;
-  const lines = spokenLines(script).map((line) => plainWords(language, line).join(" "));
+  const lines = linesOf(language, script);
   return (
     lines.includes(joined) || (said.length >= shortestPart && lines.some((line) => contains(line, joined)))
   );
+}
+
+const remembered = new WeakMap<Script, string[]>();
+
+/** What the character may say, in plain words. */
+function linesOf(language: Language, script: Script): string[] {
+  const known = remembered.get(script);
+  if (known !== undefined) return known;
+  const lines = spokenLines(script).map((line) => plainWords(language, line).join(" "));
+  remembered.set(script, lines);
+  return lines;
 }
 
 /** Whether the briefing is read out that tells of the character by name, or most of it. */

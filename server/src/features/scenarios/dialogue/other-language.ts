@@ -7,7 +7,8 @@ import { manners } from "./manners/manners.ts";
 export function isOtherLanguage(language: Language, utterance: string): boolean {
   const own = familiarity(language, utterance);
   return languages.some((other) => {
-    const theirs = other === language ? 0 : familiarity(other, utterance);
+    if (other === language) return false;
+    const theirs = familiarity(other, utterance);
     return theirs >= fewestWords && theirs > own * 2;
   });
 }

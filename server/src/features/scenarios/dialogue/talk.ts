@@ -6,6 +6,7 @@ import { answerTo, isAnswered } from "./answers.ts";
 import { isEcho, isRecital } from "./echo.ts";
 import { intentOf } from "./intent.ts";
 import { coveredIds, moodAfterPoint, moodAfterStraying } from "./mood.ts";
+import { ownWords } from "./own-words.ts";
 import { askAgain, goOn, wrapUp } from "./progress.ts";
 import { finishTurn, type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
@@ -51,7 +52,7 @@ export function reply(
   if (isEcho(language, script, state.lastUtterance, utterance))
     return finishTurn(stray(speech, poolOf(script, "echo")));
   if (isRecital(language, script, utterance)) return finishTurn(stray(speech, poolOf(script, "repair")));
-  const heard = detect(language, script.concepts, utterance);
+  const heard = detect(language, script.concepts, ownWords(language, script, utterance));
   const evidence = heard.filter(({ conceptId }) => isOpen(state, conceptId));
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
   return finishTurn(respond(speech, language, utterance, heard));

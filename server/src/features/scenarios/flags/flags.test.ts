@@ -112,3 +112,31 @@ test("a flag goes with the learner who set it", async () => {
   assert.ok(erased.status < 300, erased.text);
   await until(async () => (await operate("GET", "", undefined, of)).json.count === 0);
 });
+
+test("whoever begins again and again leaves no more than their latest five flags of a point in the queue", async () => {
+  const of = await anOwnScenario(app, partner);
+  const other = await aFlag({ of });
+  const { begin, say, browser } = await anActor(app, partner, of);
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    const at = await begin();
+    await say(at, `${unheard} Attempt ${attempt}.`, 2);
+    await browser.post(`${at}/end`);
+    assert.equal((await browser.post(`${at}/flag`, { concept: "apology", position: "2" })).status, 303);
+    await browser.post(`${at}/discard`);
+  }
+  const { results } = (await operate("GET", "", undefined, of)).json;
+  const sentences = results.map((flag: { sentences: string[] }) => flag.sentences[0]);
+  const latest = [7, 6, 5, 4, 3].map((attempt) => `${unheard} Attempt ${attempt}.`);
+  assert.deepEqual(sentences.toSorted(), [...latest, unheard].toSorted());
+  assert.equal((await other.browser.get(other.at)).status, 200);
+});
+
+test("where the learner said nothing, there is nothing to flag", async () => {
+  const of = await anOwnScenario(app, partner);
+  const { begin, browser } = await anActor(app, partner, of);
+  const at = await begin();
+  await browser.post(`${at}/end`);
+  for (const position of ["", "1"])
+    assert.equal((await browser.post(`${at}/flag`, { concept: "apology", position })).status, 404, position);
+  assert.equal((await operate("GET", "", undefined, of)).json.count, 0);
+});

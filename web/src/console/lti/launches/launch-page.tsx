@@ -41,7 +41,8 @@ export function LaunchPage() {
 
 function outcomeOf({ outcome, occurred_at: occurred }: Launch): string {
   if (outcome === "succeeded") return `The learner was let in on ${momentOf(occurred)}.`;
-  if (outcome === "no_lesson") return `The learner was let in on ${momentOf(occurred)}, but saw no lesson.`;
+  if (outcome === "no_lesson")
+    return `The learner was let in on ${momentOf(occurred)}, but what the link opens is not there.`;
   return `Refused on ${momentOf(occurred)}. Nobody was signed in.`;
 }
 

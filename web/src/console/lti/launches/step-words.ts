@@ -95,6 +95,10 @@ const words: Record<LaunchStep, StepWords> = {
     label: "Lesson",
     next: "In the LMS, correct template_id among the link’s custom parameters. The ids stand in the catalogue.",
   },
+  scenario: {
+    label: "Scenario",
+    next: "In the LMS, correct scenario_id among the link’s custom parameters. The ids stand in the catalogue of scenarios.",
+  },
   chooser: {
     label: "Who chooses",
     next: "Somebody with the role of a teacher, a content developer or an administrator of the course chooses the lessons.",

@@ -22,7 +22,10 @@ export function createVocabulary(language: Language, forms: readonly Form[]): Vo
     lookUp({ stem, text }) {
       const own = stems.has(stem) ? [stem] : [];
       if (functionWords.has(text)) return own;
-      const joined = parts.filter((part) => part.length < stem.length && isPart(part, stem));
+      const joined =
+        stem.length > shortestPart
+          ? parts.filter((part) => part.length < stem.length && isPart(part, stem))
+          : [];
       if (own.length > 0) return [...own, ...joined];
       const near = (byLetter.get(stem.charAt(0)) ?? []).filter(
         (known) => isLike(known.stem, stem) || isLike(known.text, text),

@@ -44,16 +44,24 @@ export function likeness(one: string, other: string): number {
 
 /** Of each pair of rests, how long their longest common subsequence is. */
 function commonLengths<Item>(one: readonly Item[], other: readonly Item[]): Uint16Array[] {
-  const rows = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
-  for (let row = one.length - 1; row >= 0; row -= 1)
-    for (let column = other.length - 1; column >= 0; column -= 1) {
-      const length =
-        one[row] === other[column]
-          ? at(rows, row + 1, column + 1) + 1
-          : Math.max(at(rows, row + 1, column), at(rows, row, column + 1));
-      rows[row]?.fill(length, column, column + 1);
-    }
-  return rows;
+  let below = new Uint16Array(other.length + 1);
+  const rows = [below];
+  for (const item of one.toReversed()) {
+    below = commonRow(item, other, below);
+    rows.push(below);
+  }
+  return rows.reverse();
+}
+
+/** The row above `below`, for the item that comes before its rest. */
+function commonRow<Item>(item: Item, other: readonly Item[], below: Uint16Array): Uint16Array<ArrayBuffer> {
+  const row = new Uint16Array(other.length + 1);
+  let right = 0;
+  for (let column = other.length - 1; column >= 0; column -= 1) {
+    right = item === other[column] ? (below[column + 1] ?? 0) + 1 : Math.max(below[column] ?? 0, right);
+    row[column] = right;
+  }
+  return row;
 }
 
 function at(rows: readonly Uint16Array[], row: number, column: number): number {

@@ -4,10 +4,14 @@ import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
 import { changeRun } from "../change-run.ts";
 import type { RunAddress, RunRow } from "../run.ts";
+import { selectTurns } from "../talk/turns.ts";
+
+/** A learner's flags of a point that wait for its author: of more, the oldest go. Who plays often says much the same. */
+const MOST_OPEN = 5;
 
 /**
  * "I said this": the learner misses a point. It waits for the scenario's author and changes no score.
- * @throws notFound for a point or a turn that the talk does not have
+ * @throws notFound for a point that the talk does not have, and where the learner said nothing
  */
 export async function flagPoint(
   context: Context,
@@ -18,7 +22,8 @@ export async function flagPoint(
   await changeRun(context, address, async (trx, now, run) => {
     if (run.phase !== "reviewing") return;
     if (!run.state.points.some(({ id }) => id === concept)) throw notFound();
-    if (position !== null && position >= run.next_position) throw notFound();
+    const said = (await selectTurns(trx, run)).filter(({ speaker }) => speaker === "learner");
+    if (!said.some((turn) => position === null || turn.position === position)) throw notFound();
     await upsertFlag(trx, now, run, concept, position);
   });
 }
@@ -35,6 +40,20 @@ async function upsertFlag(
       insert into scenario_flag (organization_id, run_id, concept, position, creation_date)
       values (${run.organization_id}, ${run.id}, ${concept}, ${position}, ${now})
       on conflict (organization_id, run_id, concept) do update set position = excluded.position
+    ),
+    earlier as (
+      select flag.organization_id, flag.id
+      from scenario_flag as flag
+      join scenario_run as other on other.organization_id = flag.organization_id and other.id = flag.run_id
+      where other.organization_id = ${run.organization_id} and other.user_id = ${run.user_id}
+        and other.scenario_id = ${run.scenario} and other.id <> ${run.id}
+        and flag.concept = ${concept} and flag.resolution is null
+      order by flag.creation_date desc, flag.id desc
+      offset ${MOST_OPEN - 1}
+    ),
+    forgotten as (
+      delete from scenario_flag using earlier
+      where scenario_flag.organization_id = earlier.organization_id and scenario_flag.id = earlier.id
     )
     update scenario_run set last_activity_at = ${now}, left_at = null
     where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);

@@ -2,6 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import { detect } from "../../detection/detector.ts";
 import { isRepeated } from "../../dialogue/echo.ts";
+import { ownWords } from "../../dialogue/own-words.ts";
 import type { DialogueState, PointRecord } from "../../dialogue/state.ts";
 import { evidenceOf, type TurnEvidence, type TurnRow } from "../talk/turns.ts";
 
@@ -29,7 +30,9 @@ export function pointsMade(
   for (const turn of turns.filter(({ speaker }) => speaker === "learner")) {
     const made = isRepeated(language, script, before, turn.text)
       ? []
-      : detect(language, script.concepts, turn.text).filter(({ conceptId }) => !coveredAfter.has(conceptId));
+      : detect(language, script.concepts, ownWords(language, script, turn.text)).filter(
+          ({ conceptId }) => !coveredAfter.has(conceptId),
+        );
     for (const { conceptId } of made) coveredAfter.set(conceptId, turn.probes?.[conceptId] ?? 0);
     evidence.set(turn.position, evidenceOf(made));
     before = turn.text;
