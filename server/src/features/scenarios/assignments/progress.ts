@@ -1,24 +1,30 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { EndedReason } from "../runs/ended-reason.ts";
-import type { ConceptScore } from "../runs/run.ts";
+import { endingDue } from "../runs/endings/ending-due.ts";
+import { type ConceptScore, fromRuns } from "../runs/run.ts";
 import type { ScenarioAssignmentRow } from "./assignment.ts";
 
-const attemptColumns = rowOf(
-  "scenario_run as run",
-  ["pass_mark", "passed", "started_at", "last_activity_at", "completed_at", "duration_seconds", "score"],
-  {
-    ended_reason: narrowed<EndedReason | null>(),
-    concepts: narrowed<ConceptScore[] | null>(),
-    best_score: sql<number | null>`max(run.score) over ()`,
-  },
-);
-type AttemptRow = RowOf<typeof attemptColumns>;
+const attemptColumns = (now: Date) =>
+  rowOf(
+    "scenario_run as run",
+    ["pass_mark", "passed", "started_at", "last_activity_at", "completed_at", "duration_seconds", "score"],
+    {
+      /** Of one that is over by now, too, before anybody has ended it. */
+      ended_reason: sql<EndedReason | null>`coalesce(run.ended_reason, ${endingDue(now)})`,
+      concepts: sql<ConceptScore[] | null>`run.concepts`,
+      best_score: sql<number | null>`max(run.score) over ()`,
+    },
+  );
+type AttemptRow = RowOf<ReturnType<typeof attemptColumns>>;
 
-/** How far the learner is: the latest attempt, and the best score of all (contract 6.1). */
-export async function scenarioProgress(db: Database, assignment: ScenarioAssignmentRow) {
-  const latest = await selectLatestAttempt(db, assignment);
+/**
+ * How far the learner is: the latest attempt that was completed, before that the latest one; and the best score of all
+ * (contract 6.1).
+ */
+export async function scenarioProgress(db: Database, now: Date, assignment: ScenarioAssignmentRow) {
+  const latest = await selectLatestAttempt(db, now, assignment);
   return {
     id: assignment.id,
     scenario_id: assignment.scenario_id,
@@ -40,11 +46,12 @@ export async function scenarioProgress(db: Database, assignment: ScenarioAssignm
 
 async function selectLatestAttempt(
   db: Database,
+  now: Date,
   { organization_id: organizationId, id }: ScenarioAssignmentRow,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
-    select ${attemptColumns} from scenario_run as run
+    select ${attemptColumns(now)} ${fromRuns}
     where run.organization_id = ${organizationId} and run.assignment_id = ${id}
-    order by run.attempt desc limit 1`.execute(db);
+    order by run.completed_at is null, run.attempt desc limit 1`.execute(db);
   return rows[0];
 }

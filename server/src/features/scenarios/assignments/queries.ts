@@ -40,6 +40,18 @@ export async function selectOpenAssignment(
   return rows[0]?.id ?? null;
 }
 
+/** The assignment that a new attempt belongs to: the open one, else the one that was completed last (decision 0147). */
+export async function selectAssignmentToPlay(
+  db: Database,
+  { organizationId, userId, scenario }: ScenarioPair,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from scenario_assignment
+    where organization_id = ${organizationId} and user_id = ${userId} and scenario_id = ${scenario}
+    order by completed_at desc nulls first, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Undefined when a neighbour has just assigned the same. */
 export async function insertAssignment(
   trx: Database,

@@ -146,7 +146,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
     },
     async (request) => {
       const row = await readScenarioAssignment(context, partnerOf(request), parseId(request.params.id));
-      return scenarioProgress(context.db, row);
+      return scenarioProgress(context.db, context.clock(), row);
     },
   );
 }

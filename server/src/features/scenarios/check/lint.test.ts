@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { sampleScenario } from "../content/sample-scenario.ts";
 import { readScenarioFolder } from "../content/scenario-folder.ts";
 import { lintScenario } from "./lint.ts";
@@ -32,4 +35,24 @@ test("a counter-example that is detected is named with its line", () => {
     warnings.map(({ line, message }) => `${line} ${message}`).join(),
     /^49 This counter-example of `apology`/,
   );
+});
+
+test("a good answer that the detector does not hear is named: learners repeat what the result page shows them", () => {
+  const { warnings } = lint("I'm sorry that your parts are late.\"", 'What shall we do now?"');
+  assert.match(warnings.map(({ message }) => message).join(), /good answer of `apology`/);
+});
+
+test("the good answers of the scenarios that come with it are all detected", async () => {
+  const folder = fileURLToPath(new URL("../../../../../content/scenarios", import.meta.url));
+  for (const name of await readdir(folder)) {
+    const files = new Map<string, string>();
+    for (const file of await readdir(join(folder, name)))
+      if (file.endsWith(".yaml")) files.set(file, await readFile(join(folder, name, file), "utf8"));
+    const warnings = lintScenario(readScenarioFolder(files)).warnings.map(({ message }) => message);
+    assert.deepEqual(
+      warnings.filter((message) => message.startsWith("The good answer")),
+      [],
+      name,
+    );
+  }
 });

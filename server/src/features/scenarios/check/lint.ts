@@ -12,7 +12,7 @@ export interface LintResult {
   warnings: ContentMistake[];
 }
 
-/** Runs the examples and counter-examples of every point through the detector. */
+/** Runs the good answer, the examples and the counter-examples of every point through the detector. */
 export function lintScenario({ concepts }: Pick<ReadScenario, "concepts">): LintResult {
   const warnings: ContentMistake[] = [];
   let [heard, examples, misheard, counterExamples] = [0, 0, 0, 0];
@@ -24,6 +24,8 @@ export function lintScenario({ concepts }: Pick<ReadScenario, "concepts">): Lint
     for (const { concept, lines } of read) {
       const missed = indexesOf(concept.examples, (text) => !isHeard(language, all, concept.id, text));
       const wrong = indexesOf(concept.counterExamples, (text) => isHeard(language, all, concept.id, text));
+      if (!isHeard(language, all, concept.id, concept.goodAnswer))
+        warn(lines.line, `The good answer of \`${concept.id}\`, which learners read, is not detected.`);
       for (const index of missed)
         warn(lines.examples[index] ?? lines.line, `This example of \`${concept.id}\` is not detected.`);
       for (const index of wrong)

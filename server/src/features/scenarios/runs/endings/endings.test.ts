@@ -54,6 +54,28 @@ test("half an hour of silence is abandonment, seen by whoever comes back and by 
   assert.equal(await back.actor.begin(), `/scenarios/${scenario.scenarioId}/2`, "a new attempt");
 });
 
+test("silence past the longest time is abandonment, talking until then is not, and progress says it at once", async () => {
+  const [silent, lively] = [await anActor(app, partner, scenario), await anActor(app, partner, scenario)];
+  const begin = async (actor: Actor) => {
+    const body = { scenario_id: scenario.scenarioId, user_id: actor.learner.id };
+    const { id } = (await partner.call("POST", "/scenarios/assignments/", body)).json;
+    return { at: await actor.begin(), path: `/scenarios/assignments/${id}/progress/` };
+  };
+  const [left, long] = [await begin(silent), await begin(lively)];
+  app.clock.advance(17 * MINUTE);
+  await lively.say(long.at, apology, 2);
+  app.clock.advance(30 * MINUTE);
+  for (const { actor, at, path, reason } of [
+    { actor: silent, ...left, reason: "abandoned" },
+    { actor: lively, ...long, reason: "timeout" },
+  ]) {
+    assert.equal((await partner.call("GET", path)).json.ended_reason, reason);
+    assert.equal((await runAt(app, actor.learner, at)).status, "running", "nobody has looked yet");
+    await actor.browser.get(at);
+    await assertEnded(actor, at, reason);
+  }
+});
+
 test("a closed tab abandons the talk after five minutes, unless somebody comes back or the page was only reloaded", async () => {
   const [closed, returned, reloaded] = [await aTalk(), await aTalk(), await aTalk()];
   for (const { actor, at } of [closed, returned]) await actor.browser.get(at);

@@ -6,7 +6,7 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import { type ScenarioPair, selectOpenAssignment } from "../../assignments/queries.ts";
+import { type ScenarioPair, selectAssignmentToPlay } from "../../assignments/queries.ts";
 import { selectScenarioStanding } from "../../catalogue/queries.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import type { Turn } from "../../dialogue/state.ts";
@@ -88,7 +88,7 @@ async function beginAttempt(
   const opening = await openingOf(trx, contentHash, preferred, { seed, attempt });
   const isBroken = opening instanceof EngineFailure;
   const run = await insertRun(trx, now, pair, {
-    ...{ contentHash, attempt, seed, assignmentId: await selectOpenAssignment(trx, pair) },
+    ...{ contentHash, attempt, seed, assignmentId: await selectAssignmentToPlay(trx, pair) },
     ...(isBroken ? unplayable : opening.terms),
   });
   if (!isBroken) {

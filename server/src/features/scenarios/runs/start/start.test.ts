@@ -84,6 +84,36 @@ test("a run completes the assignment that was open when it began, or else the on
   }
 });
 
+test("trying again after a completed attempt shows in the assignment, unless a new one asks for it", async () => {
+  const { learner, browser, begin, say } = await anActor(app, partner, scenario);
+  const body = { scenario_id: scenario.scenarioId, user_id: learner.id };
+  const assign = async () => (await partner.call("POST", "/scenarios/assignments/", body)).json.id;
+  const play = async (texts: string[], step: string) => {
+    const at = await begin();
+    let position = 2;
+    for (const text of texts) position = (await say(at, text, position)).json.nextPosition;
+    if (position) await browser.post(`${at}/end`);
+    await browser.post(`${at}/${step}`);
+  };
+  const id = await assign();
+  const progress = async (of: number) => {
+    const { json } = await partner.call("GET", `/scenarios/assignments/${of}/progress/`);
+    return [json.status, json.attempts, json.score, json.best_score, json.passed, json.ended_reason];
+  };
+  await play([], "finish");
+  assert.deepEqual(await progress(id), ["completed", 1, 0, 0, false, "completed"]);
+  await play([apology, newDate], "finish");
+  assert.deepEqual(await progress(id), ["completed", 2, 100, 100, true, "completed"]);
+  await play([], "discard");
+  assert.deepEqual(await progress(id), ["completed", 3, 100, 100, true, "completed"], "its result stays");
+  const at = await begin();
+  const next = await assign();
+  await browser.post(`${at}/end`);
+  await browser.post(`${at}/finish`);
+  assert.deepEqual(await progress(next), ["completed", 1, 0, 0, false, "completed"], "open at the end");
+  assert.deepEqual(await progress(id), ["completed", 3, 100, 100, true, "completed"]);
+});
+
 test("unknown scenarios and attempts are 404, those of others too, and what is not in the library is explained with 403", async () => {
   const { browser, begin } = await anActor(app, partner, scenario);
   const at = await begin();
