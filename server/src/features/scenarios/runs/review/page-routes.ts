@@ -7,6 +7,7 @@ import { notACorrection, turnEmpty } from "../../problems.ts";
 import { discardRun } from "../endings/discard.ts";
 import { reviewPage } from "../pages/review-page.ts";
 import { type RunAddress, runPath } from "../run.ts";
+import { countTurn } from "../talk/turn-limit.ts";
 import { readUtterance } from "../talk/utterance.ts";
 import { addressOf, visitRun } from "../visit.ts";
 import { completeRun } from "./complete.ts";
@@ -31,6 +32,7 @@ export function reviewRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { address } = addressOf(request, request.params);
+      await countTurn(context, address);
       const { position, text = "" } = request.body;
       try {
         await correctTurn(context, address, Number(position), readUtterance(text));

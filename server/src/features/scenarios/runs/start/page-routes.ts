@@ -7,6 +7,7 @@ import { scenarioUnknown } from "../../problems.ts";
 import { startScenarioPage } from "../page-descriptions.ts";
 import { scenarioPage } from "../pages/scenario-page.ts";
 import { runPath, scenarioPath } from "../run.ts";
+import { countTurn } from "../talk/turn-limit.ts";
 import { beginRun } from "./begin.ts";
 import { recordConsent } from "./consent.ts";
 import { launchScenario, openScenario } from "./open.ts";
@@ -44,6 +45,7 @@ export function scenarioStartRoutes(app: HttpServer, context: Context): void {
   app.post("/scenarios/:id/begin", { schema: { hide: true, params }, ...form }, async (request, reply) => {
     const { session, scenario } = await openScenario(context, request, request.params.id);
     const { organizationId, userId } = session;
+    await countTurn(context, session);
     const { scenarioId, attempt } = await beginRun(context, { organizationId, userId }, request.params.id);
     await serveScenarioReturn(context, session, scenario.id);
     return reply.redirect(runPath(scenarioId, attempt), 303);

@@ -11,6 +11,7 @@ import { runPath } from "../run.ts";
 import { addressOf, visitRun } from "../visit.ts";
 import { leaveRun } from "./leave.ts";
 import { endTalk, type Said, say } from "./say.ts";
+import { countTurn } from "./turn-limit.ts";
 import { presentTurns } from "./turns.ts";
 import { readHeard, readUtterance } from "./utterance.ts";
 
@@ -36,6 +37,7 @@ export function talkRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { address } = addressOf(request, request.params);
+      await countTurn(context, address);
       const { text = "", heard, position } = request.body;
       const refused = refusalOf(text);
       if (refused !== null && !wantsJson(request)) return showAgain(context, request, reply, refused);

@@ -6,6 +6,7 @@ import { locationOf } from "#test/learner-browser.ts";
 import type { TestScenario } from "../../test/a-scenario.ts";
 import { anActor, anOwnScenario, apology, eventsOf, json, newDate, runAt } from "../../test/a-talk.ts";
 import { playAtOnce } from "../../test/crowd.ts";
+import { countTurn } from "./turn-limit.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -158,6 +159,24 @@ test("ending and saying at once leave a talk that is over, with every turn that 
   assert.equal(said.json.turns[0]?.text === apology, heard, "shown as said is stored");
   assert.equal((await browser.post(`${at}/end`)).status, 303, "ending twice is ending once");
   assert.equal((await runAt(app, learner, at)).turns.length, run.turns.length);
+});
+
+test("whoever sends more than anybody says in an hour has to wait, in each of the three ways; a neighbour does not", async () => {
+  const { learner, browser, begin, say } = await anActor(app, partner, scenario);
+  const at = await begin();
+  // All but one of the hour's turns, counted as those of a page are, without the minute that posting them takes.
+  for (let number = 2; number < 600; number += 1) await countTurn(app.context, { userId: learner.id });
+  assert.equal((await say(at, "Good morning.", 999_999)).status, 200);
+  const flooded = await say(at, "Good morning.", 2);
+  assert.deepEqual([flooded.status, flooded.json.code], [429, "throttled"]);
+  assert.ok(Number(flooded.headers.get("retry-after")) > 0);
+  assert.equal((await browser.post(`${at}/correct`, { position: "2", text: "Good day." })).status, 429);
+  assert.equal((await browser.post(`/scenarios/${scenario.scenarioId}/begin`)).status, 429);
+  assert.equal((await browser.get(at)).status, 200, "reading goes on");
+  const neighbour = await anActor(app, partner, scenario);
+  assert.equal((await neighbour.say(await neighbour.begin(), apology, 2)).status, 200);
+  app.clock.advance(3_600_000);
+  assert.equal((await browser.post(`/scenarios/${scenario.scenarioId}/begin`)).status, 303);
 });
 
 test("forty learners at once lose no turn", async () => {
