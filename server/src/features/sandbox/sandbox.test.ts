@@ -162,12 +162,13 @@ test("a simulated attempt at a scenario comes near to the score, and all that fo
   }
   assert.deepEqual(scores, [
     [1, 0, false, assignment.id],
-    [2, 43, false, null],
-    [3, 71, true, null],
-    [4, 100, true, null],
+    [2, 43, false, assignment.id],
+    [3, 71, true, assignment.id],
+    [4, 100, true, assignment.id],
   ]);
   const progress = (await partner.call("GET", `/scenarios/assignments/${assignment.id}/progress/`)).json;
-  assert.deepEqual([progress.status, progress.score, progress.ended_reason], ["completed", 0, "completed"]);
+  const { status, score, best_score, ended_reason } = progress;
+  assert.deepEqual([status, score, best_score, ended_reason], ["completed", 100, 100, "completed"]);
   await app.eventsSettled();
   const { events } = (await partner.call("GET", "/events/?event_types=scenario.completed")).json;
   assert.deepEqual(
