@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { passwordMistake } from "#features/operators/index.ts";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
+import type { ModelSettings } from "#platform/model-endpoints.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
+import { readModels } from "./model-settings.ts";
 import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
 import { readTracing } from "./tracing-settings.ts";
 
@@ -57,6 +59,8 @@ export interface Config {
   metricsToken: string | null;
   /** Null: no traces are sent. */
   tracing: TracingSettings | null;
+  /** Models that write, listen and speak; all null: nobody is asked. */
+  models: ModelSettings;
 }
 
 /** Every mistake of the configuration at once, in words. */
@@ -184,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
     tracing: readTracing(text("OTEL_EXPORTER_OTLP_ENDPOINT"), list("OTEL_EXPORTER_OTLP_HEADERS"), mistakes),
+    models: readModels(text, mistakes),
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return config;

@@ -1,6 +1,7 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
+import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
@@ -82,6 +83,7 @@ const nouns: readonly Feature[] = [
     requireVisible: requireVisibleUser,
     areVisible: areVisibleUsers,
   }),
+  ai,
   catalogue(participants),
   subscriptions,
   access,

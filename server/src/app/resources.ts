@@ -17,6 +17,7 @@ import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
 import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createOutboundTo } from "#platform/outbound/outbound-to.ts";
 import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
@@ -94,6 +95,7 @@ export async function openResources(
   const encryption = createEncryption(await secretKeys(config));
   const mailer = await openMailer(config, log);
   const guarded = createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld });
+  const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeld });
   const demoDoor = config.demo ? createDemoDoor(guarded, sending.isHeld) : null;
   const context: Context = {
     settings: {
@@ -107,12 +109,14 @@ export async function openResources(
       documentSeconds: config.documentSeconds,
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
+      models: config.models,
     },
     db: requests.db,
     clock,
     log,
     metrics,
     outbound: demoDoor?.outbound ?? guarded,
+    toModels,
     sending,
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
     encryption,
@@ -139,6 +143,7 @@ export async function openResources(
       limiters.accounts.close();
       limiters.addresses.close();
       await context.outbound.close();
+      await toModels.close();
       await context.mailer?.close();
       // Before their server: a pool that outlives it would only see errors.
       await requests.close();
@@ -147,6 +152,11 @@ export async function openResources(
       await traces?.stop();
     },
   };
+}
+
+function modelOrigins({ text, transcription, speech }: Config["models"]): string[] {
+  const endpoints = [text, transcription, speech].filter((endpoint) => endpoint !== null);
+  return endpoints.map(({ baseUrl }) => new URL(baseUrl).origin);
 }
 
 /** Shared by all processes when there is a Redis, else counted in this one. */

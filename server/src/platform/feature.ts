@@ -9,6 +9,7 @@ import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { ModelSettings } from "./model-endpoints.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { AddressRanges } from "./rate-limit/address-ranges.ts";
@@ -24,6 +25,8 @@ export interface Context {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly outbound: Outbound;
+  /** To the models that the environment names, wherever these are; nowhere else. */
+  readonly toModels: Outbound;
   /** Whether anything may be sent to others now: not after a restore, until an operator allows it. */
   readonly sending: Sending;
   /** Null where the operator named no mail server. */
@@ -59,6 +62,7 @@ export interface Settings {
   uploadSeconds: number;
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
+  models: ModelSettings;
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */

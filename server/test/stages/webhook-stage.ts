@@ -9,6 +9,7 @@ import { systemClock } from "#kernel/clock.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
+import { noModels } from "#platform/model-endpoints.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch } from "#platform/sending.ts";
@@ -50,6 +51,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     requiresOauth2: false,
     documentSeconds: 60,
     uploadSeconds: 300,
+    models: noModels,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });

@@ -50,6 +50,48 @@ export interface Tables {
     creation_date: Timestamp;
     expires_at: Timestamp;
   };
+  ai_reservation: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    day: string;
+    amount: number;
+    made_at: Timestamp;
+  };
+  ai_settings: {
+    organization_id: number;
+    off: WithDefault<string[]>;
+    text_base_url: string | null;
+    text_model: string | null;
+    encrypted_text_key: string | null;
+    speech_base_url: string | null;
+    transcription_model: string | null;
+    speech_model: string | null;
+    encrypted_speech_key: string | null;
+    voices: WithDefault<Json>;
+    daily_budget: number | null;
+    transcript_days: number | null;
+    changed_at: Timestamp;
+  };
+  ai_spending: {
+    organization_id: number;
+    day: string;
+    spent: WithDefault<number>;
+    reserved: WithDefault<number>;
+  };
+  ai_usage: {
+    organization_id: number;
+    day: string;
+    use: string;
+    model: string;
+    calls: WithDefault<number>;
+    failures: WithDefault<number>;
+    input_tokens: WithDefault<number>;
+    output_tokens: WithDefault<number>;
+    listened_ms: WithDefault<number>;
+    spoken_characters: WithDefault<number>;
+    spent: WithDefault<number>;
+    duration_ms: WithDefault<number>;
+  };
   analytics_period: {
     organization_id: number;
     time_zone: string;

@@ -8,6 +8,13 @@ export type Metrics = {
   observeRequest(request: ObservedRequest): void;
   /** A number that only grows, such as deliveries by outcome. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
+  /** How long something takes, in seconds. */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    buckets: readonly number[],
+  ): Histogram<Label>;
   /** A number that is read when it is asked for, such as a backlog. Left out while it cannot be read within 2 s. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same by label. Labels that a reading leaves out are gone; it is up to the reading to keep them few. */
@@ -41,6 +48,8 @@ export function createMetrics(): Metrics {
       requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000);
     },
     counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers }),
+    histogram: (name, help, labelNames, buckets) =>
+      new Histogram({ name, help, labelNames, buckets: [...buckets], registers }),
     gauge(name, help, read) {
       new Gauge({
         name,

@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { Agent } from "undici";
 import { sendingOnHold } from "../problems.ts";
 import { exchange } from "./exchange.ts";
+import { type OutboundStream, openStream, type StreamLimits } from "./exchange-stream.ts";
 import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./failure.ts";
 import { type AddressPolicy, createAddressPolicy } from "./guard/address-policy.ts";
 import { checkAddresses, checkUrl, forRegistration, type UrlCheck } from "./guard/check-url.ts";
@@ -49,12 +50,28 @@ export type OutboundAnswer =
       durationMs: number;
     };
 
+export type StreamRequest = Pick<OutboundRequest, "method" | "url" | "headers" | "body"> &
+  Partial<StreamLimits> & {
+    /** Ends the call: whoever asked has left. */
+    signal?: AbortSignal;
+  };
+
+export type StreamAnswer =
+  | ({ kind: "answer" } & OutboundStream)
+  | { kind: "failure"; error: OutboundErrorKind; message: string; status: number | null };
+
 export type Outbound = {
   /**
    * Makes one call. Everything the network can do to it is in the result; only mistakes in our code are thrown.
    * @throws sendingOnHold while nothing may be sent to others
    */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * The same, for an answer that is read as it comes: what goes wrong after its beginning, reading the body throws, an
+   * `OutboundError` each. A body that nobody reads has to be cancelled.
+   * @throws sendingOnHold while nothing may be sent to others
+   */
+  stream(request: StreamRequest): Promise<StreamAnswer>;
   /** What can be known about a URL without looking its name up. */
   checkUrl(url: string): UrlCheck;
   /**
@@ -96,6 +113,10 @@ export function createOutbound({
       const answer = call(agent, check, request).finally(() => underWay.delete(answer));
       underWay.add(answer);
       return answer;
+    },
+    stream(request) {
+      if (isHeld()) return Promise.reject(sendingOnHold());
+      return callStream(agent, check, request);
     },
     async close() {
       await Promise.allSettled(underWay);
@@ -150,6 +171,26 @@ async function call(
   }
 }
 
-function dispatchOptions(url: URL, { method, headers = {}, body }: OutboundRequest) {
+async function callStream(
+  agent: Agent,
+  checkText: (url: string) => UrlCheck,
+  request: StreamRequest,
+): Promise<StreamAnswer> {
+  try {
+    const check = checkText(request.url);
+    if (!check.ok) throw new OutboundError("blocked_address", check.message);
+    const { deadlineMs = 60_000, stallMs = 10_000, maxResponseBytes = 4 * 1024 * 1024, signal } = request;
+    const limits = { deadlineMs, stallMs, maxResponseBytes };
+    const streamed = await openStream(agent, dispatchOptions(check.url, request), limits, signal);
+    return { kind: "answer", ...streamed };
+  } catch (thrown) {
+    const known = outboundErrorFrom(thrown);
+    if (!known) throw thrown;
+    const { kind: error, message, status } = known;
+    return { kind: "failure", error, message, status };
+  }
+}
+
+function dispatchOptions(url: URL, { method, headers = {}, body }: StreamRequest) {
   return { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null };
 }

@@ -42,6 +42,10 @@ export function createDemoDoor(guarded: Outbound, isHeld: () => boolean): DemoDo
         const known = within(request.url);
         return known ? known.outbound.request({ ...request, url: known.target }) : guarded.request(request);
       },
+      stream(request) {
+        const known = within(request.url);
+        return known ? known.outbound.stream({ ...request, url: known.target }) : guarded.stream(request);
+      },
       async close() {
         await Promise.all([guarded.close(), inside?.outbound.close()]);
       },

@@ -1,0 +1,105 @@
+import type { Context } from "#platform/feature.ts";
+import { type Consumption, costOf, microsOf, nothingConsumed } from "../budget/amounts.ts";
+import { reserve, settle } from "../budget/reservation.ts";
+import { endpointKey, isLeftAlone, recordFailure, recordSuccess } from "../health/breaker.ts";
+import { observationOf } from "../health/observation.ts";
+import type { AiSettings, Reachable } from "../settings/effective.ts";
+import { type AiUse, endpointOf } from "../uses.ts";
+import type { AiAnswer } from "./answer.ts";
+import { failureOf } from "./failure.ts";
+
+export interface CallRequest<T> {
+  use: AiUse;
+  /** What it may take at most: that much is set aside. */
+  most: Consumption;
+  /** Asks the model. What is not measured counts as the most it may take. */
+  ask(endpoint: Reachable, signal: AbortSignal): Promise<{ value: T; consumed: Consumption | null }>;
+  /** Everything must have come by then. */
+  deadlineMs: number;
+  /** Ends it sooner: nobody waits any more. */
+  signal?: AbortSignal;
+}
+
+/**
+ * One call of a model, within the organization's budget: set aside, asked, settled, measured. Whatever the endpoint does is in
+ * the answer; only mistakes in our own code are thrown.
+ */
+export async function call<T>(
+  context: Context,
+  settings: AiSettings,
+  request: CallRequest<T>,
+): Promise<AiAnswer<T>> {
+  const { use, most, deadlineMs } = request;
+  const endpoint = settings[endpointOf[use]];
+  if (endpoint === null || settings.off.includes(use)) return { ok: false, because: "off" };
+  const observation = observationOf(context.metrics);
+  const key = endpointKey(endpoint);
+  const labels = { use, model: endpoint.model };
+  if (isLeftAlone(key)) {
+    observation.calls.inc({ ...labels, outcome: "left_alone" });
+    return { ok: false, because: "unavailable" };
+  }
+  const { prices, dailyBudget, organizationId } = settings;
+  const budget = dailyBudget === null ? null : microsOf(dailyBudget);
+  const reservation = await reserve(
+    context.db,
+    context.clock(),
+    organizationId,
+    costOf(prices, most),
+    budget,
+  );
+  if (reservation === null) {
+    observation.calls.inc({ ...labels, outcome: "over_budget" });
+    return { ok: false, because: "over_budget" };
+  }
+  const startedAt = performance.now();
+  const late = AbortSignal.timeout(deadlineMs);
+  const signal = request.signal === undefined ? late : AbortSignal.any([late, request.signal]);
+  let consumed: Consumption = most;
+  let outcome = "answered";
+  try {
+    const asked = await unless(signal, request.ask(endpoint, signal));
+    consumed = asked.consumed ?? most;
+    recordSuccess(key);
+    return { ok: true, value: asked.value, model: endpoint.model };
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    outcome = failure?.code ?? "mistake";
+    if (failure === null) throw thrown;
+    if (isFree(failure.code)) consumed = nothingConsumed;
+    if (failure.because === "unavailable" && !request.signal?.aborted) recordFailure(key, failure.code);
+    context.log.warn(
+      { organization_id: organizationId, ...labels, failure: failure.code },
+      "a model could not be used; the embedded way goes on",
+    );
+    return { ok: false, because: failure.because };
+  } finally {
+    const durationMs = Math.round(performance.now() - startedAt);
+    const cost = costOf(prices, consumed);
+    observation.calls.inc({ ...labels, outcome });
+    observation.durations.observe(labels, durationMs / 1_000);
+    observation.cost.inc(labels, Math.min(cost, reservation.amount) / 1_000_000);
+    const hasFailed = outcome !== "answered";
+    await settle(context.db, reservation, {
+      ...{ use, model: endpoint.model, consumption: consumed },
+      ...{ cost, durationMs, hasFailed },
+    });
+  }
+}
+
+/** A library that does not listen to its signal keeps nobody waiting. */
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/** Nothing was made: refused before it began, or never reached. */
+function isFree(code: string): boolean {
+  return /^(http_4\d\d|connect|dns|blocked_address|tls|on_hold|redirect)$/.test(code);
+}

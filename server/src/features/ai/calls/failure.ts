@@ -1,0 +1,50 @@
+import { APICallError, NoObjectGeneratedError } from "ai";
+import { Problem } from "#kernel/problem.ts";
+import { OutboundError } from "#platform/outbound/failure.ts";
+import type { Refusal } from "./answer.ts";
+
+/** A failure without anybody's words: what was asked and answered may be personal. */
+export interface CallFailure {
+  because: Exclude<Refusal, "off" | "over_budget">;
+  /** For logs and metrics: `timeout`, `http_429`, `connect`, … */
+  code: string;
+}
+
+/** An answer that is not what was asked for. */
+export class UnusableAnswer extends Error {
+  override readonly name = "UnusableAnswer";
+  readonly code: string;
+  constructor(code: string) {
+    super(`A model's answer cannot be used: ${code}.`);
+    this.code = code;
+  }
+}
+
+/** The model would not. */
+export class RefusedByModel extends Error {
+  override readonly name = "RefusedByModel";
+}
+
+/** @returns null for what is a mistake in our own code */
+export function failureOf(thrown: unknown): CallFailure | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const failure = knownFailure(error);
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+function knownFailure(error: Error): CallFailure | null {
+  if (error instanceof UnusableAnswer) return { because: "unusable", code: error.code };
+  if (error instanceof RefusedByModel) return { because: "refused", code: "content_filter" };
+  if (NoObjectGeneratedError.isInstance(error)) return { because: "unusable", code: "no_object" };
+  if (error instanceof OutboundError) return { because: "unavailable", code: error.kind };
+  if (error instanceof Problem) return { because: "unavailable", code: "on_hold" };
+  if (error.name === "AbortError" || error.name === "TimeoutError")
+    return { because: "unavailable", code: "timeout" };
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.cause === undefined)
+    return { because: "unavailable", code: `http_${error.statusCode}` };
+  return /^AI_/.test(error.name) && error.cause === undefined
+    ? { because: "unusable", code: error.name.slice(3).toLowerCase() }
+    : null;
+}

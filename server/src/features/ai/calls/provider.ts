@@ -1,0 +1,33 @@
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { StreamLimits } from "#platform/outbound/exchange-stream.ts";
+import { outboundFetch } from "#platform/outbound/outbound-fetch.ts";
+import type { Reachable } from "../settings/effective.ts";
+
+/** Nothing but the guarded client goes out, and no more is read than an answer can need. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** `supportsStructuredOutputs`: without it the schema would be left out, with no more than a line on the console. */
+export function textModel({ baseUrl, apiKey, model, outbound }: Reachable, limits: Limits) {
+  const provider = createOpenAICompatible({
+    name: "endpoint",
+    baseURL: baseUrl,
+    ...(apiKey === null ? {} : { apiKey }),
+    fetch: outboundFetch(outbound, { ...limits, maxResponseBytes: MOST_BYTES }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+  return provider.chatModel(model);
+}
+
+export function speechProvider({ baseUrl, apiKey, outbound }: Reachable, limits: Limits) {
+  return createOpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? "none", // without one the library would look for a variable of the environment
+    fetch: outboundFetch(outbound, { ...limits, maxResponseBytes: MOST_BYTES }),
+  });
+}
+
+export type Limits = Pick<StreamLimits, "deadlineMs" | "stallMs">;
+
+globalThis.AI_SDK_LOG_WARNINGS = false; // warnings repeat what was asked
