@@ -3964,6 +3964,7 @@ export interface components {
                 fault: "not_heard" | "misheard";
                 /**
                  * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
                  * @enum {string}
                  */
                 kind: "test" | "example" | "counter_example" | "good_answer";
@@ -3987,7 +3988,10 @@ export interface components {
             concept: string;
             /** @enum {string} */
             language: "en" | "de" | "fr" | "it";
-            /** @enum {string} */
+            /**
+             * @example counter_example
+             * @enum {string}
+             */
             kind: "example" | "counter_example" | "test";
             /** @example It is awful that nothing came, and I feel for you. */
             text: string;
@@ -4088,6 +4092,7 @@ export interface components {
                 fault: "not_heard" | "misheard";
                 /**
                  * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
                  * @enum {string}
                  */
                 kind: "test" | "example" | "counter_example" | "good_answer";
@@ -4119,6 +4124,7 @@ export interface components {
                 fault: "not_heard" | "misheard";
                 /**
                  * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
                  * @enum {string}
                  */
                 kind: "test" | "example" | "counter_example" | "good_answer";

@@ -64,6 +64,7 @@ const Misfire = Type.Object({
   }),
   kind: Choice(["test", "example", "counter_example", "good_answer"], {
     description: "As what the phrase is written for the point; a good answer is shown to learners",
+    examples: ["counter_example"],
   }),
   is_promoted: Type.Boolean({ description: "An operator added it; else the scenario's authors wrote it" }),
   heard: Heard,
@@ -88,7 +89,7 @@ export const ScenarioPhrase = Type.Object(
     id: Type.Integer(),
     concept: Concept,
     language: LanguageCode,
-    kind: Choice(phraseKinds),
+    kind: Choice(phraseKinds, { examples: ["counter_example"] }),
     text: Type.String({ examples: ["It is awful that nothing came, and I feel for you."] }),
     source: Choice(phraseSources),
     added_by: Nullable(
@@ -119,8 +120,8 @@ const sentPhrase = {
   }),
 };
 const example = {
-  ...{ concept: "apology", language: "en", kind: "example" },
-  text: "It is awful that nothing came, and I feel for you.",
+  ...{ concept: "apology", language: "en", kind: "counter_example" },
+  text: "It is awful what they did to you.",
 };
 
 export const PreviewScenarioPhrase = Type.Object(sentPhrase, {
