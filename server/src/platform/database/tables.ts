@@ -1118,6 +1118,7 @@ export interface Tables {
     said_at: Timestamp;
     heard: string | null;
     probes: ColumnType<unknown, string | null, string | null>;
+    judged: ColumnType<unknown, string | null, string | null>;
   };
   schema_migration: {
     name: string;
