@@ -161,6 +161,13 @@ describe("the calibration of a scenario in the console", () => {
     );
   });
 
+  test("where no talk was judged by a model, the page says what it would show", async () => {
+    const id = await importScenario("unjudged");
+    await stage.open(page, `/console/scenarios/${id}/calibration`);
+    await page.getByText("No talks were judged by a model yet.").waitFor();
+    assert.deepEqual(complaints(), []);
+  });
+
   test("a reader sees the figures and adds nothing", async () => {
     const id = await importScenario("read-only");
     await stage.addOperator("reader@example.com", "reader");

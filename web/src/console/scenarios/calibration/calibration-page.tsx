@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { PageHead } from "../../shell/page-head.tsx";
 import { contentQuery, scenarioQuery } from "../queries.ts";
 import { type Language, languageNames } from "../scenario-search.ts";
+import { Disagreements } from "./disagreements.tsx";
 import { Misfires } from "./misfires.tsx";
 import { AddedPhrases } from "./phrases/added-phrases.tsx";
 import { IdleRules, PointTable } from "./point-table.tsx";
@@ -49,13 +50,7 @@ export function CalibrationPage() {
         <IdleRules points={points} />
       </section>
       <Misfires calibration={calibration} />
-      <section className="page-section" aria-labelledby="judged">
-        <h2 id="judged">Embedded against judge</h2>
-        <p className="scenario-hint">
-          No talks were judged by a model yet. Where one judges, this shows what the detector and the model
-          heard differently.
-        </p>
-      </section>
+      <Disagreements calibration={calibration} language={language} />
       <AddedPhrases scenario={scenario.id} language={language} page={page} />
       <ScoreRun scenario={scenario.id} run={run} />
     </>

@@ -25,10 +25,9 @@ export function PointTable({ points }: { points: readonly CalibratedPoint[] }) {
         { heading: "F1", cell: ({ f1 }) => <ShareBar share={f1} /> },
         {
           heading: "Examples heard",
-          align: "end",
           cell: ({ examples, examples_heard: heard }) => `${heard} of ${examples}`,
         },
-        { heading: "Flagged by learners", align: "end", cell: ({ flags }) => <Flags flags={flags} /> },
+        { heading: "Flagged by learners", cell: ({ flags }) => <Flags flags={flags} /> },
       ]}
     />
   );

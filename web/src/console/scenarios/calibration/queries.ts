@@ -10,6 +10,7 @@ export type Calibration = Schemas["ScenarioCalibration"];
 export type CalibratedPoint = Calibration["points"][number];
 export type Misfire = Calibration["misfires"][number];
 export type Phrase = Schemas["ScenarioPhrase"];
+export type Disagreement = Schemas["ScenarioDisagreement"];
 export type PhraseEffect = Schemas["ScenarioPhraseEffect"];
 export type RescoredRun = Schemas["RescoredScenarioRun"];
 export type NewPhrase = Pick<Phrase, "concept" | "language" | "kind" | "text">;
@@ -27,6 +28,18 @@ export const phrasesQuery = (scenario: number, language: Language, page: number 
     queryKey: [key, scenario, "phrases", language, page],
     queryFn: ({ signal }) =>
       lectern.scenarios.phrases.list(scenario, { ...listQuery(page ? { page } : {}), language }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const disagreementsQuery = (scenario: number, language: Language, concept: string | undefined) =>
+  queryOptions({
+    queryKey: [key, scenario, "disagreements", language, concept],
+    queryFn: ({ signal }) =>
+      lectern.scenarios.disagreements(
+        scenario,
+        { ...listQuery({}), language, ...(concept ? { concept } : {}) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

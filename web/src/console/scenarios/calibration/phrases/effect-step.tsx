@@ -49,12 +49,10 @@ export function EffectStep({ phrase, effect, isBusy, error, onBack, onAdd }: Eff
           },
           {
             heading: "Precision",
-            align: "end",
             cell: ({ before, after }) => changeOf(before.precision, after.precision),
           },
           {
             heading: "Recall",
-            align: "end",
             cell: ({ before, after }) => changeOf(before.recall, after.recall),
           },
         ]}
