@@ -7,4 +7,5 @@ export { transcribe } from "./calls/transcription.ts";
 export { ai } from "./feature.ts";
 export { type AiSettings, readSettings } from "./settings/effective.ts";
 export { isOn } from "./settings/is-on.ts";
+export { selectTranscriptLimits } from "./settings/transcripts.ts";
 export { type AiUse, aiUses } from "./uses.ts";

@@ -56,3 +56,15 @@ export const notACorrection = defineProblem({
   status: 422,
   detail: "A correction is the same sentence as it was heard, with a few words changed.",
 });
+
+/** What a talk's script records. It goes on in writing. */
+export const notARecording = defineProblem({
+  code: "not_a_recording",
+  status: 422,
+  detail: "Send a recording as WebM, Ogg, MP4, or WAV with 16-bit samples of one channel.",
+});
+export const recordingTooLong = defineProblem({
+  code: "recording_too_long",
+  status: 422,
+  detail: "A recording lasts at most 60 seconds; say it in several turns.",
+});
