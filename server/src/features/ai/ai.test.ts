@@ -143,6 +143,12 @@ test("an endpoint that failed three times in a row is left alone for a while", a
   assert.equal(llm.asked.length, 3);
 });
 
+test("what one request brought upon itself closes nothing for the others", async () => {
+  llm.behave(() => ({ status: 400 }));
+  for (let attempt = 1; attempt <= 5; attempt += 1) await ask();
+  assert.equal(llm.asked.length, 5);
+});
+
 test("a recording is written down, and a line is spoken in the voice of its language", async () => {
   llm.behave(() => ({ text: " Guten Morgen. " }));
   const heard = await transcribe(app.context, await settingsNow(), {

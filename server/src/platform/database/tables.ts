@@ -425,6 +425,13 @@ export interface Tables {
     encrypted_mail: string;
     creation_date: Timestamp;
   };
+  hidden_fact: {
+    organization_id: number;
+    user_id: number;
+    field: string;
+    value: string;
+    hidden_at: Timestamp;
+  };
   hr_employee: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -667,6 +674,7 @@ export interface Tables {
     lesson_hash: string;
     lesson: Json;
     creation_date: Timestamp;
+    skeleton_hash: string | null;
   };
   lesson_return: {
     organization_id: number;
@@ -674,6 +682,14 @@ export interface Tables {
     template_id: number;
     return_url: string;
     set_at: Timestamp;
+  };
+  lesson_writing: {
+    organization_id: number;
+    curriculum_id: number;
+    due_at: Timestamp;
+    claim_id: string | null;
+    tries: WithDefault<number>;
+    left_sections: WithDefault<string[]>;
   };
   login_token: {
     token_hash: Buffer;

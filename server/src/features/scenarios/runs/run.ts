@@ -60,7 +60,7 @@ export const runColumns = (now: Date) =>
       phase: narrowed<"talking" | "reviewing" | "over">(),
       ended_reason: narrowed<EndedReason | null>(),
       concepts: sql<ConceptScore[] | null>`run.concepts`,
-      state: sql<DialogueState>`run.state`,
+      state: narrowed<DialogueState>(),
       /** Internal id. */
       scenario: sql<number>`run.scenario_id`,
       scenario_id: sql<string>`scenario.scenario_id`,
