@@ -8,11 +8,11 @@ import { notARecording } from "../problems.ts";
 import type { RunAddress } from "../runs/run.ts";
 import { addressOf } from "../runs/visit.ts";
 import { countVoice } from "./limits.ts";
-import { selectLine } from "./line.ts";
 import { listen } from "./listen.ts";
 import { MOST_BYTES, MOST_MS } from "./recording.ts";
-import { sentencesOf } from "./sentences.ts";
-import { soundOf } from "./sound.ts";
+import { selectLine } from "./sound/line.ts";
+import { sentencesOf } from "./sound/sentences.ts";
+import { soundOf } from "./sound/sound.ts";
 
 const recorded = ["audio/webm", "audio/ogg", "audio/mp4", "audio/wav"];
 const MadeFor = Type.Optional(Type.String());

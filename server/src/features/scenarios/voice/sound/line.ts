@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
-import type { RunAddress } from "../runs/run.ts";
+import type { RunAddress } from "../../runs/run.ts";
 
 const lineColumns = rowOf("scenario_turn as turn", ["text"], { language: sql<Language>`run.language` });
 type Line = RowOf<typeof lineColumns>;
