@@ -1022,6 +1022,7 @@ export interface Tables {
     wordings: Json;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    test_phrases: ColumnType<unknown, string | null, string | null>;
   };
   scenario_assignment: {
     id: GeneratedAlways<number>;
@@ -1049,6 +1050,17 @@ export interface Tables {
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     resolution: string | null;
+  };
+  scenario_phrase: {
+    id: GeneratedAlways<number>;
+    scenario_id: number;
+    concept: string;
+    language: string;
+    kind: string;
+    text: string;
+    source: string;
+    added_by: string | null;
+    creation_date: Timestamp;
   };
   scenario_return: {
     organization_id: number;
@@ -1112,6 +1124,7 @@ export interface Tables {
     said_at: Timestamp;
     heard: string | null;
     probes: ColumnType<unknown, string | null, string | null>;
+    judged: ColumnType<unknown, string | null, string | null>;
   };
   schema_migration: {
     name: string;

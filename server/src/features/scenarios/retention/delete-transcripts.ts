@@ -32,7 +32,7 @@ async function deleteSome(db: Database, now: Date, organizationId: number, days:
     update scenario_run as run
     set transcript_kept_days = ${days}::int,
         state = case when run.state = '{}' then run.state
-                     else run.state || '{"lastLine": "", "lastUtterance": ""}' end
+                     else (run.state - 'reworded') || '{"lastLine": "", "lastUtterance": ""}' end
     from old where run.organization_id = old.organization_id and run.id = old.id
     returning run.id`.execute(db);
   return rows.length;

@@ -48,6 +48,10 @@ test("what was said is deleted when the organization's days are over; score, poi
   const kept = await aFinishedTalk(unlimited, await anOwnScenario(app, unlimited));
   const talking = await anActor(app, limited, scenario);
   const open = await talking.begin();
+  await sql`
+    update scenario_run set state = state || ${JSON.stringify({ reworded: [newDate] })} where id = ${
+      (await runAt(app, old.learner, old.at)).id
+    }`.execute(app.context.db);
   await age(30);
   await deleteOldTranscripts(app.context);
   const before = await runAt(app, old.learner, old.at);
@@ -82,6 +86,10 @@ test("what was said is deleted when the organization's days are over; score, poi
     token: await app.operatorToken(),
   });
   assert.deepEqual(flags.json.results[0].sentences, []);
+  const again = await app.send("GET", `/operator/v1/scenarios/${scenario.id}/rescored-run/?run=${after.id}`, {
+    token: await app.operatorToken(),
+  });
+  assert.deepEqual([again.status, again.json.code], [422, "run_not_comparable"]);
 
   await age(30);
   await deleteOldTranscripts(app.context);

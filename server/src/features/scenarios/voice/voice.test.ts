@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
-import { forgetEndpoints } from "#features/ai/health/breaker.ts";
+import { forgetEndpoints } from "#features/ai/index.ts";
 import { noModels } from "#platform/model-endpoints.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
