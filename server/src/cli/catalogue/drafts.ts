@@ -11,6 +11,8 @@ import { languageOf } from "./scenario-language.ts";
 type Draft = components["schemas"]["TemplateDraft"];
 type DraftDetail = components["schemas"]["TemplateDraftDetail"];
 
+const statuses = ["waiting", "writing", "ready", "failed", "accepted", "rejected"] as const;
+
 const translate: Command = {
   summary: "Ask a model for a template's text in a language that it lacks",
   positionals: ["ID"],
@@ -54,7 +56,7 @@ const list: Command = {
   options: [
     text("organization", "ORGANIZATION", "Whose model wrote it"),
     number("template", "ID", "Drafts of this template"),
-    text("status", "STATUS", `One of ${statusWords()}`),
+    text("status", "STATUS", `One of ${statuses.join(", ")}`),
   ],
   async run(client, given) {
     const filter = withoutUndefined({
@@ -103,16 +105,10 @@ export const drafts: Resource = {
   commands: { translate, "from-documents": fromDocuments, list, show, accept, reject },
 };
 
-function statusWords(): string {
-  return statuses.join(", ");
-}
-
-const statuses = ["waiting", "writing", "ready", "failed", "accepted", "rejected"] as const;
-
 function statusOf(word: string | undefined) {
   const status = statuses.find((known) => known === word);
   if (word !== undefined && status === undefined)
-    throw new UsageError(`"${word}" is no status; it must be one of ${statusWords()}.`);
+    throw new UsageError(`"${word}" is no status; it must be one of ${statuses.join(", ")}.`);
   return status;
 }
 

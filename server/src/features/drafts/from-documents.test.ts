@@ -235,7 +235,7 @@ test("an edited key that the organization has already is refused, and so are an 
   });
   assert.deepEqual([taken.status, taken.json.code], [409, "template_key_taken"]);
   assert.equal((await ask(partner, { document_ids: [] })).status, 422);
-  assert.equal((await ask(partner, { title: "   " })).status, 422);
+  assert.equal((await ask(partner, { title: "   " })).status, 400);
   assert.equal((await ask(partner, { lesson_type: "premade" })).status, 422);
   assert.equal((await ask({ ...partner, slug: "nobody" })).status, 404);
 });
