@@ -1,21 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { AiUse } from "../uses.ts";
 
-export interface UsageRow {
-  day: string;
-  use: AiUse;
-  model: string;
-  calls: number;
-  failures: number;
-  input_tokens: number;
-  output_tokens: number;
-  listened_ms: number;
-  spoken_characters: number;
-  spent: number;
-  duration_ms: number;
-}
+const usageColumns = rowOf(
+  "ai_usage as usage",
+  [
+    ...(["model", "calls", "failures", "input_tokens", "output_tokens"] as const),
+    ...(["listened_ms", "spoken_characters", "spent", "duration_ms"] as const),
+  ],
+  { use: narrowed<AiUse>(), day: sql<string>`usage.day::text` },
+);
+export type UsageRow = RowOf<typeof usageColumns>;
 
 /** Both days are among them. */
 export function usageList(
@@ -23,9 +20,7 @@ export function usageList(
   { from, to }: { from: string; to: string },
 ): ListQuery<UsageRow> {
   return {
-    columns: sql<UsageRow>`usage.day::text as day, usage.use, usage.model, usage.calls, usage.failures,
-      usage.input_tokens, usage.output_tokens, usage.listened_ms, usage.spoken_characters, usage.spent,
-      usage.duration_ms`,
+    columns: usageColumns,
     from: sql`from ai_usage as usage`,
     conditions: [
       sql`usage.organization_id = ${organizationId}`,
