@@ -1416,6 +1416,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/scenarios/{id}/calibration/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the calibration of a scenario
+         * @description How well the detector hears each point in each language: in test phrases, which it never learnt, and in examples, which it did; how often learners missed the point; and the phrases that are not heard as they are meant.
+         */
+        get: operations["readScenarioCalibration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/scenarios/{id}/phrases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenario phrases
+         * @description What operators added to the points, on top of what the scenario's authors wrote, the newest first.
+         */
+        get: operations["listScenarioPhrases"];
+        put?: never;
+        /**
+         * Add a scenario phrase
+         * @description Talks that begin from now on go by it, in every organization that has the scenario, also after it is imported anew. Talks that were begun and scores stay as they are. Audited, without the text.
+         */
+        post: operations["addScenarioPhrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/scenarios/{id}/phrases/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a scenario phrase
+         * @description What it would change if it was added: the figures of its language, and the phrases that would be heard otherwise. Nothing is stored.
+         */
+        post: operations["previewScenarioPhrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/scenarios/{id}/phrases/{phrase}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a scenario phrase
+         * @description Talks that begin from now on go without it. Scores stay as they are. Audited.
+         */
+        delete: operations["deleteScenarioPhrase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/scenarios/{id}/rescored-run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a re-scored run
+         * @description What today's content and detector would give a completed talk, beside what it was given, without the learner. Nothing is written: its score stays.
+         */
+        get: operations["readRescoredScenarioRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hris-connections/": {
         parameters: {
             query?: never;
@@ -4195,6 +4299,356 @@ export interface components {
              */
             resolved_at: string | null;
         };
+        ScenarioCalibration: {
+            id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            /** @example 3 */
+            detector_version: string;
+            /** @description One for each language and point */
+            points: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example Apologise for the delay */
+                concept_name: string;
+                /**
+                 * @description Test phrases that make the point, and are heard
+                 * @example 11
+                 */
+                heard: number;
+                /**
+                 * @description Test phrases that make the point, and are not heard
+                 * @example 1
+                 */
+                not_heard: number;
+                /**
+                 * @description Test phrases that do not make the point, in which it is heard
+                 * @example 1
+                 */
+                misheard: number;
+                /**
+                 * @description Of the phrases in which the point was heard, the share that makes it; null: it was heard in none
+                 * @example 0.92
+                 */
+                precision: number | null;
+                /**
+                 * @description Of the phrases that make the point, the share in which it was heard; null: there is none
+                 * @example 0.92
+                 */
+                recall: number | null;
+                /**
+                 * @description The harmonic mean of both
+                 * @example 0.92
+                 */
+                f1: number | null;
+                /**
+                 * @description That the detector goes by
+                 * @example 24
+                 */
+                examples: number;
+                /** @example 24 */
+                examples_heard: number;
+                /** @example 12 */
+                counter_examples: number;
+                /**
+                 * @description Should be 0
+                 * @example 0
+                 */
+                counter_examples_heard: number;
+                /**
+                 * @description Rules that fire in no example and no test phrase of the point; 40 at most
+                 * @example [
+                 *       "sorry / regret + late / delay"
+                 *     ]
+                 */
+                idle_rules: string[];
+                /**
+                 * @description Words of its rules that stand in none of them; 40 at most
+                 * @example [
+                 *       "regret"
+                 *     ]
+                 */
+                idle_terms: string[];
+                /** @description How often learners said they had said it, by what its authors decided */
+                flags: {
+                    /** @example 3 */
+                    open: number;
+                    /** @example 2 */
+                    accepted: number;
+                    /** @example 5 */
+                    rejected: number;
+                };
+            }[];
+            /** @example 1 */
+            misfire_count: number;
+            /** @description Phrases that are not heard as they are meant; 200 at most */
+            misfires: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example It is awful that nothing came. */
+                text: string;
+                /**
+                 * @description not_heard: the phrase makes the point; misheard: it does not
+                 * @enum {string}
+                 */
+                fault: "not_heard" | "misheard";
+                /**
+                 * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
+                 * @enum {string}
+                 */
+                kind: "test" | "example" | "counter_example" | "good_answer";
+                /** @description An operator added it; else the scenario's authors wrote it */
+                is_promoted: boolean;
+                /**
+                 * @description Keys of the points that are heard in it
+                 * @example [
+                 *       "new-date"
+                 *     ]
+                 */
+                heard: string[];
+            }[];
+        };
+        ScenarioPhrase: {
+            id: number;
+            /**
+             * @description Key of the point
+             * @example apology
+             */
+            concept: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @example counter_example
+             * @enum {string}
+             */
+            kind: "example" | "counter_example" | "test";
+            /** @example It is awful that nothing came, and I feel for you. */
+            text: string;
+            /** @enum {string} */
+            source: "typed" | "flag" | "disagreement";
+            /**
+             * @description Operator who added it
+             * @example operator@example.com
+             */
+            added_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+        };
+        ScenarioPhraseEffect: {
+            /**
+             * @description As it would be stored
+             * @example It is awful that nothing came.
+             */
+            text: string;
+            /**
+             * @description Keys of the points that are heard in it
+             * @example [
+             *       "new-date"
+             *     ]
+             */
+            heard_before: string[];
+            /**
+             * @description Keys of the points that are heard in it
+             * @example [
+             *       "new-date"
+             *     ]
+             */
+            heard_after: string[];
+            /** @description Whether the point would be heard in it, or, of a counter-example, would not */
+            is_heard_as_meant: boolean;
+            /** @description The figures of the language, now and with the phrase */
+            points: {
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example Apologise for the delay */
+                concept_name: string;
+                before: {
+                    /**
+                     * @description Of the phrases in which the point was heard, the share that makes it; null: it was heard in none
+                     * @example 0.92
+                     */
+                    precision: number | null;
+                    /**
+                     * @description Of the phrases that make the point, the share in which it was heard; null: there is none
+                     * @example 0.92
+                     */
+                    recall: number | null;
+                    /**
+                     * @description The harmonic mean of both
+                     * @example 0.92
+                     */
+                    f1: number | null;
+                };
+                after: {
+                    /**
+                     * @description Of the phrases in which the point was heard, the share that makes it; null: it was heard in none
+                     * @example 0.92
+                     */
+                    precision: number | null;
+                    /**
+                     * @description Of the phrases that make the point, the share in which it was heard; null: there is none
+                     * @example 0.92
+                     */
+                    recall: number | null;
+                    /**
+                     * @description The harmonic mean of both
+                     * @example 0.92
+                     */
+                    f1: number | null;
+                };
+            }[];
+            /** @description Phrases that would not be heard as meant any more */
+            broken: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example It is awful that nothing came. */
+                text: string;
+                /**
+                 * @description not_heard: the phrase makes the point; misheard: it does not
+                 * @enum {string}
+                 */
+                fault: "not_heard" | "misheard";
+                /**
+                 * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
+                 * @enum {string}
+                 */
+                kind: "test" | "example" | "counter_example" | "good_answer";
+                /** @description An operator added it; else the scenario's authors wrote it */
+                is_promoted: boolean;
+                /**
+                 * @description Keys of the points that are heard in it
+                 * @example [
+                 *       "new-date"
+                 *     ]
+                 */
+                heard: string[];
+            }[];
+            /** @description Phrases that would be heard as meant from then on */
+            mended: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example It is awful that nothing came. */
+                text: string;
+                /**
+                 * @description not_heard: the phrase makes the point; misheard: it does not
+                 * @enum {string}
+                 */
+                fault: "not_heard" | "misheard";
+                /**
+                 * @description As what the phrase is written for the point; a good answer is shown to learners
+                 * @example counter_example
+                 * @enum {string}
+                 */
+                kind: "test" | "example" | "counter_example" | "good_answer";
+                /** @description An operator added it; else the scenario's authors wrote it */
+                is_promoted: boolean;
+                /**
+                 * @description Keys of the points that are heard in it
+                 * @example [
+                 *       "new-date"
+                 *     ]
+                 */
+                heard: string[];
+            }[];
+        };
+        RescoredScenarioRun: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description What had decided which points were made
+             * @example embedded
+             */
+            scored_by: string | null;
+            detector_version: {
+                /** @example 3 */
+                before: string | null;
+                /** @example 3 */
+                now: string | null;
+            };
+            /** @description Whether authors or operators have changed the scenario since the talk began */
+            is_content_changed: boolean;
+            score: {
+                /** @example 67 */
+                before: number | null;
+                /** @example 67 */
+                now: number | null;
+            };
+            pass_mark: {
+                /** @example 60 */
+                before: number | null;
+                /** @example 60 */
+                now: number | null;
+            };
+            passed: {
+                before: boolean | null;
+                now: boolean | null;
+            };
+            points: {
+                /**
+                 * @description Key of the point
+                 * @example apology
+                 */
+                concept: string;
+                /** @example Apologise for the delay */
+                concept_name: string;
+                /** @description null: there was no such point */
+                before: boolean | null;
+                /** @description null: there is no such point any more */
+                now: boolean | null;
+            }[];
+            /** @description What the learner said, where it would make other points now */
+            turns: {
+                /** @example 2 */
+                position: number;
+                /** @example It is awful that nothing came. */
+                text: string;
+                /**
+                 * @description Points that it made
+                 * @example [
+                 *       "apology"
+                 *     ]
+                 */
+                before: string[];
+                /**
+                 * @description Points that it would make
+                 * @example [
+                 *       "apology"
+                 *     ]
+                 */
+                now: string[];
+            }[];
+        };
         HrisPolicies: {
             /** @description Kinds of groups that become teams; default all but cost centers */
             group_types?: ("department" | "team" | "cost_center" | "other")[];
@@ -6765,6 +7219,64 @@ export interface components {
              */
             resolution: "accepted" | "rejected";
         };
+        ScenarioPhrasePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ScenarioPhrase"][];
+        };
+        ScenarioPhraseCreate: {
+            /**
+             * @description Key of the point
+             * @example apology
+             */
+            concept: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description example: what somebody says who makes the point; counter_example: what sounds like it and does not make it; test: makes it, and is only measured with
+             * @enum {string}
+             */
+            kind: "example" | "counter_example" | "test";
+            /**
+             * @description Without names or anything else that tells who said it
+             * @example It is awful that nothing came, and I feel for you.
+             */
+            text: string;
+            /**
+             * @description Where it was found; typed when left out. Who said it is not kept
+             * @enum {string}
+             */
+            source?: "typed" | "flag" | "disagreement";
+        };
+        ScenarioPhrasePreview: {
+            /**
+             * @description Key of the point
+             * @example apology
+             */
+            concept: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description example: what somebody says who makes the point; counter_example: what sounds like it and does not make it; test: makes it, and is only measured with
+             * @enum {string}
+             */
+            kind: "example" | "counter_example" | "test";
+            /**
+             * @description Without names or anything else that tells who said it
+             * @example It is awful that nothing came, and I feel for you.
+             */
+            text: string;
+        };
         HrisConnectionCreate: {
             /** @description Slug or id */
             organization: string | number;
@@ -7801,6 +8313,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_page`, `not_found` */
+        InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `point_unknown`, `phrase_known`, `too_many_phrases` */
+        InvalidFieldOrInvalidParameterOrPointUnknownOrPhraseKnownOrTooManyPhrases: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `sending_on_hold` */
         SendingOnHold: {
             headers: {
@@ -8098,6 +8632,10 @@ export type Scenario = components['schemas']['Scenario'];
 export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
 export type ScenarioFlag = components['schemas']['ScenarioFlag'];
+export type ScenarioCalibration = components['schemas']['ScenarioCalibration'];
+export type ScenarioPhrase = components['schemas']['ScenarioPhrase'];
+export type ScenarioPhraseEffect = components['schemas']['ScenarioPhraseEffect'];
+export type RescoredScenarioRun = components['schemas']['RescoredScenarioRun'];
 export type HrisPolicies = components['schemas']['HrisPolicies'];
 export type HrisConnection = components['schemas']['HrisConnection'];
 export type CreatedHrisConnection = components['schemas']['CreatedHrisConnection'];
@@ -8200,6 +8738,9 @@ export type ScenariosImport = components['schemas']['ScenariosImport'];
 export type ScenarioVisibilityUpdate = components['schemas']['ScenarioVisibilityUpdate'];
 export type ScenarioFlagPage = components['schemas']['ScenarioFlagPage'];
 export type ScenarioFlagResolve = components['schemas']['ScenarioFlagResolve'];
+export type ScenarioPhrasePage = components['schemas']['ScenarioPhrasePage'];
+export type ScenarioPhraseCreate = components['schemas']['ScenarioPhraseCreate'];
+export type ScenarioPhrasePreview = components['schemas']['ScenarioPhrasePreview'];
 export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
 export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
 export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
@@ -13029,17 +13570,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `invalid_page`, `not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -13093,6 +13624,356 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readScenarioCalibration: {
+        parameters: {
+            query?: {
+                /** @description Only this one. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario calibration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioCalibration"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listScenarioPhrases: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Key of a point
+                 * @example apology
+                 */
+                concept?: string;
+                /** @description Of the phrase. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPhrasePage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    addScenarioPhrase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioPhraseCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the scenario phrase */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPhrase"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPointUnknownOrPhraseKnownOrTooManyPhrases"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    previewScenarioPhrase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioPhrasePreview"];
+            };
+        };
+        responses: {
+            /** @description The scenario phrase effect */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPhraseEffect"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPointUnknownOrPhraseKnownOrTooManyPhrases"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deleteScenarioPhrase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+                /** @description Internal id of the phrase */
+                phrase: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readRescoredScenarioRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The talk that this flag is of; this or `run`
+                 * @example 12
+                 */
+                flag?: number;
+                /**
+                 * @description Id of the talk, as events tell it; this or `flag`
+                 * @example 34
+                 */
+                run?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rescored scenario run */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescoredScenarioRun"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `invalid_parameter`, `run_not_comparable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

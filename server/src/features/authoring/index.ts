@@ -1,5 +1,5 @@
 // Content format, the embedded author.
-export type { Answer, Inline, Why } from "@lectern/web/pages";
+export type { Answer, Fact, Inline, Why } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
@@ -15,6 +15,7 @@ export {
   type TemplateContent,
 } from "./content/template-content.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
+export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
   gradeAnswer,
   type LearnerLesson,
@@ -27,3 +28,4 @@ export {
   questionForLearner,
 } from "./lesson.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
+export { rewriteLesson } from "./rewriting.ts";

@@ -30,7 +30,16 @@ export function failureOf(thrown: unknown): CallFailure | null {
     const failure = knownFailure(error);
     if (failure !== null) return failure;
   }
-  return null;
+  return isOfLibrary(thrown) ? { because: "unusable", code: codeOf(thrown) } : null;
+}
+
+/** An answer that is no JSON comes as the library's error, with the parser's as its cause. */
+function isOfLibrary(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && thrown.name.startsWith("AI_");
+}
+
+function codeOf({ name }: Error): string {
+  return name.slice(3).toLowerCase();
 }
 
 function knownFailure(error: Error): CallFailure | null {
@@ -43,8 +52,8 @@ function knownFailure(error: Error): CallFailure | null {
     return { because: "unavailable", code: "timeout" };
   const status = error.name === "AI_APICallError" && error.cause === undefined ? statusOf(error) : null;
   if (status !== null) return { because: "unavailable", code: `http_${status}` };
-  return /^AI_/.test(error.name) && error.cause === undefined
-    ? { because: "unusable", code: error.name.slice(3).toLowerCase() }
+  return isOfLibrary(error) && error.cause === undefined
+    ? { because: "unusable", code: codeOf(error) }
     : null;
 }
 
