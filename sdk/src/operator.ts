@@ -19,6 +19,7 @@ import { type ServiceHealthClient, serviceHealthClient } from "./operator/servic
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
+import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
@@ -74,6 +75,7 @@ export interface OperatorClient {
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
+  ai: AiClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -117,6 +119,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
+    ai: aiClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

@@ -150,6 +150,11 @@ const beyondReach = [
   "setScenarioVisibility",
   // A learner's talk in which a point was missed
   "resolveScenarioFlag",
+  "readRescoredScenarioRun",
+  // A point of the scenario at hand
+  "addScenarioPhrase",
+  "previewScenarioPhrase",
+  "deleteScenarioPhrase",
   // A language model, which nobody has set up here
   "createTranslationDraft",
   "createDocumentsDraft",

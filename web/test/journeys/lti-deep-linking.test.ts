@@ -51,9 +51,9 @@ describe("choosing lessons from the LMS", () => {
   test("an instructor picks a lesson, and a learner who follows the new link ends in it", async () => {
     await using instructor = await openTab(browser);
     const { tab, complaints } = await openPicker(instructor.page);
-    await tab.getByRole("searchbox", { name: "Search lessons" }).fill("phishing");
+    await tab.getByRole("searchbox", { name: "Search lessons and practice conversations" }).fill("phishing");
     await tab.keyboard.press("Enter");
-    await tab.getByText("One lesson fits “phishing”.").waitFor();
+    await tab.getByText(/^(One result|\d+ results) for “phishing”\.$/).waitFor();
     assert.deepEqual(await findings(tab), []);
     await take(tab, /^Choose.*phishing/i);
     await tab.getByRole("heading", { name: "Back in the course" }).waitFor();
@@ -88,7 +88,7 @@ describe("choosing lessons from the LMS", () => {
     await boxes.last().focus();
     await tab.keyboard.press("Space");
     const last = await boxes.last().getAttribute("value");
-    await tab.getByRole("button", { name: "Add ticked lessons" }).click();
+    await tab.getByRole("button", { name: "Add selection" }).click();
     await tab.waitForURL(lms.returnUrl);
     const ids = (await chosen()).map(({ custom }) => custom.template_id);
     assert.deepEqual(ids, [first, last]);
@@ -99,7 +99,7 @@ describe("choosing lessons from the LMS", () => {
     lms.say({ claims: deepLinkingClaims(lms, {}, { locale: "de-CH" }) });
     await visit.page.context().route("**/assets/send-answer*", (route) => route.abort());
     const { tab } = await openPicker(visit.page);
-    const backWithout = tab.getByRole("button", { name: "Zurück ohne Lektion" });
+    const backWithout = tab.getByRole("button", { name: "Zurück, ohne etwas hinzuzufügen" });
     await backWithout.waitFor();
     const picker = tab.url();
     await backWithout.click();

@@ -27,6 +27,9 @@ const contentTypes: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
+/** A logo that is thirty times as wide as high. */
+export const wideLogo = "/brand/wide-logo.svg";
+
 export interface Posted {
   path: string;
   fields: URLSearchParams;
@@ -59,6 +62,11 @@ export async function openSite(): Promise<Site> {
     response.setHeader("content-security-policy", POLICY);
     if (request.method === "POST") {
       await receive(request, response, pathname);
+    } else if (pathname === wideLogo) {
+      response.setHeader("content-type", "image/svg+xml");
+      response.end(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="40"><rect width="1200" height="40"/></svg>`,
+      );
     } else if (pathname.startsWith("/assets/")) {
       response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
       response.end(await readFile(`${built}${pathname}`));

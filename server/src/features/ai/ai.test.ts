@@ -115,6 +115,13 @@ for (const [what, reply] of [
   });
 }
 
+for (const raw of ['{"choices":[{"mess', "<html>Sign in</html>"])
+  test(`an answer that begins with ${raw.slice(0, 6)} and is no JSON is unusable, as any other`, async () => {
+    llm.behave(() => ({ raw }));
+    assert.deepEqual(await ask(), { ok: false, because: "unusable" });
+    assert.equal((await spending()).reserved, 0);
+  });
+
 test("text comes piece by piece, and ends well only where the model says so", async () => {
   llm.behave(() => ({ text: "Good morning. How are you?" }));
   const whole = await write();
@@ -141,6 +148,12 @@ test("an endpoint that failed three times in a row is left alone for a while", a
   llm.behave(() => ({ status: 500 }));
   for (let attempt = 1; attempt <= 5; attempt += 1) await ask();
   assert.equal(llm.asked.length, 3);
+});
+
+test("what one request brought upon itself closes nothing for the others", async () => {
+  llm.behave(() => ({ status: 400 }));
+  for (let attempt = 1; attempt <= 5; attempt += 1) await ask();
+  assert.equal(llm.asked.length, 5);
 });
 
 test("a recording is written down, and a line is spoken in the voice of its language", async () => {

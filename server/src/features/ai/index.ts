@@ -5,6 +5,8 @@ export { type SpokenText, speak } from "./calls/speech.ts";
 export { type WrittenText, writeText } from "./calls/text.ts";
 export { transcribe } from "./calls/transcription.ts";
 export { ai } from "./feature.ts";
+export { forgetEndpoints } from "./health/breaker.ts";
 export { type AiSettings, readSettings } from "./settings/effective.ts";
 export { isOn } from "./settings/is-on.ts";
+export { hasOwnTextModel } from "./settings/own-model.ts";
 export { type AiUse, aiUses } from "./uses.ts";

@@ -1,5 +1,5 @@
 // Content format, the embedded author.
-export type { Answer, Inline, Why } from "@lectern/web/pages";
+export type { Answer, Fact, Inline, Why } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
@@ -22,6 +22,7 @@ export {
 } from "./content/template-content.ts";
 export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/translation/translation.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
+export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
   gradeAnswer,
   type LearnerLesson,
@@ -34,3 +35,4 @@ export {
   questionForLearner,
 } from "./lesson.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
+export { rewriteLesson } from "./rewriting.ts";

@@ -1,5 +1,6 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import type { LessonSources } from "./home-page.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -40,12 +41,24 @@ export function lessons(sources: LessonSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
-    tables: ["curriculum", "lesson_content", "subsection_progress", "answer", "feedback", "lesson_return"],
+    tables: [
+      "curriculum",
+      "lesson_content",
+      "subsection_progress",
+      "answer",
+      "feedback",
+      "lesson_return",
+      "hidden_fact",
+      "lesson_writing",
+    ],
     tenantReferences: { "curricula/{id}": { table: "curriculum", column: "id", form: "number" } },
 
     personalData: lessonPersonalData,
     schemas: [Curriculum],
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
-    pageRoutes: (app, context) => lessonPageRoutes(app, context, sources),
+    pageRoutes(app, context) {
+      lessonPageRoutes(app, context, sources);
+      hiddenFactRoutes(app, context);
+    },
   };
 }

@@ -64,7 +64,10 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       schema: {
         hide: true,
         params: SectionParams,
-        querystring: Type.Object({ unanswered: Type.Optional(Type.String()) }),
+        querystring: Type.Object({
+          unanswered: Type.Optional(Type.String()),
+          kept: Type.Optional(Type.String()),
+        }),
       },
       ...page,
     },
@@ -82,6 +85,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
         sectionId: section.id,
         isRetired,
         showUnanswered: request.query.unanswered !== undefined,
+        isKept: request.query.kept !== undefined,
       });
       if (!shown) throw notFound();
       return sendPage(context, request, reply, shown);

@@ -5,7 +5,7 @@ import type { Person, PersonalData } from "#platform/personal-data.ts";
 
 /**
  * Lessons, answers and ratings stay, since reports count them. What goes is the text that was written for the
- * learner, with their profile in it, and the addresses back to their partner's pages.
+ * learner, with their profile in it, what they hid of it, and the addresses back to their partner's pages.
  */
 export const lessonPersonalData: PersonalData = {
   files: {
@@ -50,6 +50,14 @@ export const lessonPersonalData: PersonalData = {
         where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
       return rows;
     },
+    async hidden_facts(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select field, value, hidden_at from hidden_fact
+        where organization_id = ${organizationId} and user_id = ${userId} order by hidden_at, field, value`.execute(
+        db,
+      );
+      return rows;
+    },
     activity: selectSittings,
   },
   async erase(trx, _now, { organizationId, userId }) {
@@ -57,6 +65,13 @@ export const lessonPersonalData: PersonalData = {
       delete from lesson_content using curriculum
       where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
         and lesson_content.curriculum_id = curriculum.id`.execute(trx);
+    await sql`
+      delete from lesson_writing using curriculum
+      where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
+        and lesson_writing.curriculum_id = curriculum.id`.execute(trx);
+    await sql`delete from hidden_fact where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
     await sql`
       delete from lesson_return where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,

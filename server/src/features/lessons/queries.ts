@@ -59,6 +59,28 @@ export async function selectLesson(
   return rows[0]?.lesson;
 }
 
+/** With the version of the template it was written from. */
+export async function selectWritten(
+  db: Database,
+  curriculum: Pick<CurriculumRow, "id" | "organization_id">,
+): Promise<{ lesson: Lesson; template_hash: string } | undefined> {
+  const { rows } = await sql<{ lesson: Lesson; template_hash: string }>`
+    select lesson, template_hash from lesson_content
+    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}`.execute(db);
+  return rows[0];
+}
+
+/** Answers and steps that are on their way are in before the score is made, or the text is changed. */
+export async function lockCurriculum(
+  trx: Database,
+  { organization_id, id }: Pick<CurriculumRow, "id" | "organization_id">,
+): Promise<void> {
+  await sql`
+    select from curriculum where organization_id = ${organization_id} and id = ${id} for no key update`.execute(
+    trx,
+  );
+}
+
 const subsectionProgressColumns = rowOf("subsection_progress", [
   "subsection_id",
   "position",

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
+import { type Coding, chooseCoding } from "#platform/http/compression/content-coding.ts";
 import { chargeAddress, chargeLight } from "#platform/http/guard/guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { type Coding, chooseCoding } from "./content-coding.ts";
 
 /** Where Vite put what it built from `web/`. */
 export const builtFolder = join(fileURLToPath(import.meta.resolve("@lectern/web/pages")), "../..");

@@ -3,7 +3,6 @@ import type { Feature } from "#platform/feature.ts";
 import { pageRoutes } from "./routes.ts";
 
 export { builtFolder, serveBuiltFiles } from "./built-files.ts";
-export { chooseCoding } from "./content-coding.ts";
 export { explainProblems, explainUnknownAddress } from "./explanations.ts";
 export { badNext, parseNext } from "./next.ts";
 export { contentSecurityPolicy, pageHeaders, pageLanguage, renderFor, sendPage } from "./shell.ts";

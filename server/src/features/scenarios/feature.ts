@@ -1,6 +1,13 @@
 import type { Feature } from "#platform/feature.ts";
 import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { calibrationOperatorRoutes } from "./calibration/operator-routes.ts";
+import {
+  RescoredRun,
+  ScenarioCalibration,
+  ScenarioPhrase,
+  ScenarioPhraseEffect,
+} from "./calibration/schemas.ts";
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
@@ -34,7 +41,8 @@ export const scenarios: Feature = {
   operatorTags: [
     {
       name: "Scenarios",
-      description: "Role-play scenarios: import, retirement, visibility, what learners miss in their scores",
+      description:
+        "Role-play scenarios: import, retirement, visibility, what learners miss in their scores, how well points are heard",
     },
   ],
   tables: [
@@ -46,6 +54,7 @@ export const scenarios: Feature = {
     "scenario_run",
     "scenario_turn",
     "scenario_flag",
+    "scenario_phrase",
     "scenario_return",
     "speech_consent",
   ],
@@ -73,9 +82,19 @@ export const scenarios: Feature = {
   },
   prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
-  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios, ScenarioFlag],
+  operatorSchemas: [
+    OperatorScenario,
+    ScenarioContentAnswer,
+    ImportedScenarios,
+    ScenarioFlag,
+    ScenarioCalibration,
+    ScenarioPhrase,
+    ScenarioPhraseEffect,
+    RescoredRun,
+  ],
   operatorRoutes(app, context) {
     scenarioOperatorRoutes(app, context);
     flagOperatorRoutes(app, context);
+    calibrationOperatorRoutes(app, context);
   },
 };

@@ -425,6 +425,13 @@ export interface Tables {
     encrypted_mail: string;
     creation_date: Timestamp;
   };
+  hidden_fact: {
+    organization_id: number;
+    user_id: number;
+    field: string;
+    value: string;
+    hidden_at: Timestamp;
+  };
   hr_employee: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -667,6 +674,7 @@ export interface Tables {
     lesson_hash: string;
     lesson: Json;
     creation_date: Timestamp;
+    skeleton_hash: string | null;
   };
   lesson_return: {
     organization_id: number;
@@ -674,6 +682,14 @@ export interface Tables {
     template_id: number;
     return_url: string;
     set_at: Timestamp;
+  };
+  lesson_writing: {
+    organization_id: number;
+    curriculum_id: number;
+    due_at: Timestamp;
+    claim_id: string | null;
+    tries: WithDefault<number>;
+    left_sections: WithDefault<string[]>;
   };
   login_token: {
     token_hash: Buffer;
@@ -1001,6 +1017,7 @@ export interface Tables {
     wordings: Json;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    test_phrases: ColumnType<unknown, string | null, string | null>;
   };
   scenario_assignment: {
     id: GeneratedAlways<number>;
@@ -1028,6 +1045,17 @@ export interface Tables {
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     resolution: string | null;
+  };
+  scenario_phrase: {
+    id: GeneratedAlways<number>;
+    scenario_id: number;
+    concept: string;
+    language: string;
+    kind: string;
+    text: string;
+    source: string;
+    added_by: string | null;
+    creation_date: Timestamp;
   };
   scenario_return: {
     organization_id: number;
@@ -1090,6 +1118,7 @@ export interface Tables {
     said_at: Timestamp;
     heard: string | null;
     probes: ColumnType<unknown, string | null, string | null>;
+    judged: ColumnType<unknown, string | null, string | null>;
   };
   schema_migration: {
     name: string;

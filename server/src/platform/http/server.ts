@@ -8,6 +8,7 @@ import type { ClientAddress } from "../addresses/client-address.ts";
 import type { Log } from "../log/log.ts";
 import { invalidField, malformedBody, notFound } from "../problems.ts";
 import { nullKeywords } from "../schema.ts";
+import { compressAnswers } from "./compression/compress-answers.ts";
 import { answerUnreadable } from "./connections/bare-socket.ts";
 import { closeConnections } from "./connections/closing.ts";
 import { answerFailures } from "./connections/last-resort.ts";
@@ -94,6 +95,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("failing", null);
   app.decorateRequest("session", null);
   app.decorateRequest("unknownInRows", null);
+  compressAnswers(app);
   limitPipelining(app);
   app.addHook("onRequest", async (request, reply) => {
     request.clientAddress = options.clientAddress(

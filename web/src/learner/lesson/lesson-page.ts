@@ -1,6 +1,7 @@
 import type { Language } from "../language/languages.ts";
 import type { Block } from "./block.ts";
 import type { Question } from "./questions/question.ts";
+import type { Fact } from "./why.ts";
 
 /**
  * One subsection of a lesson, at `/lessons/<curriculumId>/<subsection id>`. Its links and forms end in `#heading`, which
@@ -28,6 +29,10 @@ export interface LessonPage {
    * `unanswered=1`, so the server knows that the learner wants to go on.
    */
   showUnanswered: boolean;
+  /** What the learner's lessons do not use, because they said so; each with a way to use it again. */
+  hiddenFacts: Fact[];
+  /** The template has changed since: what was just hidden, or is used again, counts for the next lessons only. */
+  isKept: boolean;
   /** True when the whole lesson was completed before: reading again changes nothing. */
   isReview: boolean;
 }

@@ -2,6 +2,8 @@ import { type Messages, useLocale, useTranslations } from "use-intl";
 import { IslandFrame } from "../island/island-frame.tsx";
 import { messages } from "../language/messages.ts";
 import { Blocks } from "./blocks.tsx";
+import { factForm } from "./fact-button.tsx";
+import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
 import type { LessonPage } from "./lesson-page.ts";
 import { Onward } from "./onward.tsx";
@@ -57,6 +59,10 @@ export function LessonView({ page }: { page: LessonPage }) {
             }}
           />
         )}
+        <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
+        <form id={factForm} method="post" action={`/lessons/${page.curriculumId}/hidden-facts`}>
+          <input type="hidden" name="section" value={page.sectionId} />
+        </form>
         <Colophon author={page.author} quotesDocuments={page.quotesDocuments} />
       </article>
     </>

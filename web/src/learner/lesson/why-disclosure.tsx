@@ -1,8 +1,13 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inOrder } from "../text/in-order.ts";
-import type { Why } from "./why.ts";
+import { FactButton } from "./fact-button.tsx";
+import type { Fact, Why } from "./why.ts";
 
-/** "Why am I seeing this?" Profile values stand after a colon, because they cannot be inflected. */
+/**
+ * "Why am I seeing this?" Profile values stand after a colon, because they cannot be inflected. What is the learner's own
+ * they can hide here.
+ */
 export function WhyDisclosure({ why }: { why: Why[] }) {
   const t = useTranslations("why");
   if (why.length === 0) return null;
@@ -10,9 +15,9 @@ export function WhyDisclosure({ why }: { why: Why[] }) {
     <details className="why">
       <summary>{t("question")}</summary>
       {inOrder(withoutRepeats(why), (reason) => (
-        <p>
+        <div className="why-reason">
           <Reason reason={reason} />
-        </p>
+        </div>
       ))}
     </details>
   );
@@ -22,22 +27,65 @@ function Reason({ reason }: { reason: Why }) {
   const t = useTranslations("why");
   switch (reason.because) {
     case "profile_value":
-    case "profile_rule":
+    case "profile_rule": {
+      const { field, value } = reason;
       return (
-        <>
+        <FactLine fact={field === "organization" ? null : { field, value }}>
           {reason.because === "profile_rule" ? t("rule") : t("value")}{" "}
           <span className="why-value">
-            {t(`field.${reason.field}`)}: {reason.value}
+            {t(`field.${field}`)}: {value}
           </span>
-        </>
+        </FactLine>
       );
+    }
     case "profile_summary":
-      return t("summary");
+      return (
+        <FactLine fact={{ field: "summary", value: "" }}>
+          {t("summary")}
+          {reason.word !== undefined && <> {t("summaryWord", { word: reason.word })}</>}
+        </FactLine>
+      );
     case "document":
-      return t("document", { terms: reason.terms.join(", ") });
+      return <p>{t("document", { terms: reason.terms.join(", ") })}</p>;
     case "ai":
-      return t("ai");
+      return <WrittenByAi facts={reason.facts} sources={reason.sources} />;
   }
+}
+
+function WrittenByAi({ facts, sources }: Pick<Extract<Why, { because: "ai" }>, "facts" | "sources">) {
+  const t = useTranslations("why");
+  return (
+    <>
+      <p>{facts.length > 0 ? t("aiFacts") : t("ai")}</p>
+      {inOrder(facts, (fact) => (
+        <FactLine fact={fact}>
+          <span className="why-value">
+            {fact.field === "summary" ? t("field.summary") : `${t(`field.${fact.field}`)}: ${fact.value}`}
+          </span>
+        </FactLine>
+      ))}
+      {sources.length > 0 && <p>{t("aiSources")}</p>}
+      {inOrder(sources, ({ file, page }) => (
+        <p>
+          <cite className="why-value">{page === null ? file : t("source", { file, page })}</cite>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function FactLine({ fact, children }: { fact: Fact | null; children: ReactNode }) {
+  const t = useTranslations("why");
+  return (
+    <p>
+      {children}{" "}
+      {fact && (
+        <FactButton fact={fact} action="hide-fact">
+          {t("hide")}
+        </FactButton>
+      )}
+    </p>
+  );
 }
 
 function withoutRepeats(why: Why[]): Why[] {

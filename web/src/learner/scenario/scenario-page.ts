@@ -67,6 +67,8 @@ export interface TalkPage extends RolePlay {
   turns: TalkTurn[];
   /** The position that the learner's next turn takes: form field `position` of `say`. */
   nextPosition: number;
+  /** A model was to speak or listen and could not: the character answers with its author's lines. */
+  hasLostModel: boolean;
   /** ISO 8601; then the talk ends without a result. */
   endsAt: string;
   speech: Speech;
@@ -85,6 +87,7 @@ export interface TalkReply {
   turns: TalkTurn[];
   nextPosition: number;
   mood: Mood;
+  hasLostModel: boolean;
   /** The talk is over: go to `path`, the review. */
   isOver: boolean;
   path: string;
@@ -119,6 +122,8 @@ export interface ResultPage extends RolePlay {
   score: number | null;
   passMark: number | null;
   passed: boolean | null;
+  /** Who heard the points; null: no score. */
+  scoredBy: "embedded" | "judge" | "mixed" | null;
   durationSeconds: number | null;
   points: ResultPoint[];
   turns: TalkTurn[];

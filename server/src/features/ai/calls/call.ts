@@ -6,7 +6,7 @@ import { observationOf } from "../health/observation.ts";
 import type { AiSettings, Reachable } from "../settings/effective.ts";
 import { type AiUse, endpointOf } from "../uses.ts";
 import type { AiAnswer } from "./answer.ts";
-import { failureOf } from "./failure.ts";
+import { type CallFailure, failureOf } from "./failure.ts";
 
 export interface CallRequest<T> {
   use: AiUse;
@@ -33,10 +33,15 @@ export async function call<T>(
   const endpoint = settings[endpointOf[use]];
   if (endpoint === null || settings.off.includes(use)) return { ok: false, because: "off" };
   const observation = observationOf(context.metrics);
-  const key = endpointKey(endpoint);
-  const labels = { use, model: endpoint.model };
+  const key = endpointKey(endpoint, settings.organizationId);
+  // What organizations call their models is theirs, and each would be a number of its own.
+  const labels = { use, model: endpoint.owner === "organization" ? "organization's own" : endpoint.model };
   if (isLeftAlone(key)) {
     observation.calls.inc({ ...labels, outcome: "left_alone" });
+    return { ok: false, because: "unavailable" };
+  }
+  if (endpoint.hasUnreadableKey) {
+    observation.calls.inc({ ...labels, outcome: "key_unreadable" });
     return { ok: false, because: "unavailable" };
   }
   const { prices, dailyBudget, organizationId } = settings;
@@ -67,7 +72,7 @@ export async function call<T>(
     outcome = failure?.code ?? "mistake";
     if (failure === null) throw thrown;
     if (isFree(failure.code)) consumed = nothingConsumed;
-    if (failure.because === "unavailable" && !request.signal?.aborted) recordFailure(key, failure.code);
+    if (speaksOfEndpoint(failure) && !request.signal?.aborted) recordFailure(key, failure.code);
     context.log.warn(
       { organization_id: organizationId, ...labels, failure: failure.code },
       "a model could not be used; the embedded way goes on",
@@ -97,6 +102,11 @@ async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   } finally {
     signal.removeEventListener("abort", abort);
   }
+}
+
+/** What one request brought upon itself, such as words that a vendor does not take, closes nothing for the others. */
+function speaksOfEndpoint({ because, code }: CallFailure): boolean {
+  return because === "unavailable" && !/^http_(400|413|422)$/.test(code);
 }
 
 /** Nothing was made: refused before it began, or never reached. */

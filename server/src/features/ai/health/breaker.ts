@@ -15,8 +15,12 @@ export interface EndpointHealth {
 const known = new Map<string, EndpointHealth>();
 const MOST_KNOWN = 1_000;
 
-export function endpointKey({ baseUrl, model }: { baseUrl: string; model: string }): string {
-  return `${baseUrl} ${model}`;
+/** An organization's own endpoint is known by itself: its wrong key shall not close the same host for others. */
+export function endpointKey(
+  { baseUrl, model, owner }: { baseUrl: string; model: string; owner: "installation" | "organization" },
+  organizationId: number,
+): string {
+  return [owner === "organization" ? organizationId : "", baseUrl, model].join(" ");
 }
 
 export function healthOf(key: string): EndpointHealth {

@@ -19,7 +19,7 @@ export const settingsColumns = rowOf(
   ],
   {
     off: narrowed<AiUse[]>(),
-    voices: sql<Voices>`settings.voices`,
+    voices: narrowed<Voices>(),
     daily_budget: sql<number | null>`settings.daily_budget::float8`,
   },
 );

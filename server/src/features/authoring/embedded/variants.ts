@@ -12,22 +12,25 @@ export interface RuleMatch {
 }
 
 /**
- * The first profile value that contains one of the rule's words, accents and case aside. Where the profile leaves the
- * field empty, its summary is asked: a field that says something counts more than what is read out of a text. Of tools it is
- * not: "leads two teams" names none, and the lesson would say that the learner uses it.
+ * The first profile value that contains one of the rule's words, accents and case aside. Where no job title does, the summary is
+ * asked: people do more than their titles say. A department is one, so there the summary counts only where none is known. Of
+ * tools it is never asked: "leads two teams" names none, and the lesson would say that the learner uses it.
  */
 export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null {
   const values = candidates[rule.name](profile).flatMap((raw) => present(raw) ?? []);
-  if (values.length === 0) return rule.name === "tools_any" ? null : matchSummary(rule, profile);
   const words = rule.words.map(fold);
   const value = values.find((one) => words.some((word) => fold(one).includes(word)));
-  if (value === undefined) return null;
+  if (value === undefined) return asksSummary(rule, values) ? matchSummary(rule, profile) : null;
   return { value, why: { because: "profile_rule", field: fields[rule.name], value } };
+}
+
+function asksSummary({ name }: Rule, values: readonly string[]): boolean {
+  return name === "role_any" || (name === "dept_any" && values.length === 0);
 }
 
 function matchSummary({ words }: Rule, { userSummary }: LearnerProfile): RuleMatch | null {
   const word = wordIn(spokenText(userSummary), searchTerms(words));
-  return word === null ? null : { value: word, why: { because: "profile_summary" } };
+  return word === null ? null : { value: word, why: { because: "profile_summary", word: word.trim() } };
 }
 
 const candidates: Record<RuleName, (profile: LearnerProfile) => readonly string[]> = {

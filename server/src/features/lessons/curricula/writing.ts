@@ -5,6 +5,7 @@ import {
   type Lesson,
   lessonHash,
   passageQueries,
+  withoutFacts,
 } from "#features/authoring/index.ts";
 import type { LessonSource } from "#features/catalogue/index.ts";
 import { findPassages } from "#features/documents/index.ts";
@@ -12,6 +13,7 @@ import { selectOrganization } from "#features/organizations/index.ts";
 import type { UserRow } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 
 /** The lesson for this learner, or null when writing failed: the log says why, the next launch tries again. */
 export async function writeLesson(
@@ -20,15 +22,9 @@ export async function writeLesson(
   learner: UserRow,
   source: LessonSource,
 ): Promise<Lesson | null> {
-  const organization = await selectOrganization(db, learner.organization_id);
-  const profile: LearnerProfile = {
-    firstName: learner.first_name,
-    department: learner.department,
-    jobTitles: learner.job_titles,
-    tools: learner.tools,
-    dailyTasks: learner.daily_tasks,
-    userSummary: learner.user_summary,
-  };
+  const { organization_id: organizationId, id: userId } = learner;
+  const organization = await selectOrganization(db, organizationId);
+  const profile = withoutFacts(profileOf(learner), await selectHiddenFacts(db, { organizationId, userId }));
   try {
     const queries = passageQueries(source.content, profile);
     const passages = await findPassages(db, learner.organization_id, queries);
@@ -37,7 +33,7 @@ export async function writeLesson(
       profile,
       preferredLanguage: learner.preferred_language,
       passages,
-      organizationName: organization?.display_name ?? organization?.name ?? "",
+      organizationName: nameOf(organization),
     });
   } catch (error) {
     context.log.error(
@@ -46,6 +42,22 @@ export async function writeLesson(
     );
     return null;
   }
+}
+
+export function profileOf(learner: UserRow): LearnerProfile {
+  return {
+    firstName: learner.first_name,
+    department: learner.department,
+    jobTitles: learner.job_titles,
+    tools: learner.tools,
+    dailyTasks: learner.daily_tasks,
+    userSummary: learner.user_summary,
+  };
+}
+
+/** As lessons call the organization. */
+export function nameOf(organization: Awaited<ReturnType<typeof selectOrganization>>): string {
+  return organization?.display_name ?? organization?.name ?? "";
 }
 
 /** The authored subsections and the closing one. */
@@ -69,4 +81,16 @@ export async function storeLesson(
       set author = excluded.author, template_hash = excluded.template_hash, lesson_hash = excluded.lesson_hash,
           lesson = excluded.lesson, creation_date = excluded.creation_date
       where lesson_content.lesson_hash <> excluded.lesson_hash`.execute(trx);
+}
+
+/** The same lesson in other words: what it was written from and when stays. The caller holds the curriculum's row. */
+export async function storeRewritten(
+  trx: Database,
+  curriculum: { id: number; organizationId: number },
+  lesson: Lesson,
+): Promise<void> {
+  await sql`
+    update lesson_content
+    set author = ${lesson.author.by}, lesson_hash = ${lessonHash(lesson)}, lesson = ${JSON.stringify(lesson)}
+    where organization_id = ${curriculum.organizationId} and curriculum_id = ${curriculum.id}`.execute(trx);
 }

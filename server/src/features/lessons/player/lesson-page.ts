@@ -1,6 +1,7 @@
 import type { LessonPage, Question } from "@lectern/web/pages";
 import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { selectAnswers } from "../progress/answers.ts";
 import type { Player } from "./player.ts";
 
@@ -8,6 +9,8 @@ export interface Shown {
   sectionId: string;
   isRetired: boolean;
   showUnanswered: boolean;
+  /** A fact was hidden or is used again, but this lesson stays as it is. */
+  isKept: boolean;
 }
 
 /** One subsection as its page shows it. */
@@ -15,7 +18,11 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   const { curriculum, lesson, sections } = player;
   const section = lesson.sections.find(({ id }) => id === shown.sectionId);
   if (!section) return null;
-  const answers = await selectAnswers(db, curriculum, section.id);
+  const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
+  const [answers, hiddenFacts] = await Promise.all([
+    selectAnswers(db, curriculum, section.id),
+    selectHiddenFacts(db, learner),
+  ]);
   return {
     name: "lesson",
     curriculumId: String(curriculum.id),
@@ -29,6 +36,8 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...lesson.notices, "retired"] : lesson.notices,
     showUnanswered: shown.showUnanswered,
+    hiddenFacts,
+    isKept: shown.isKept,
     isReview: curriculum.status === "completed",
   };
 }

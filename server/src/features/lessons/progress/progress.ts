@@ -5,6 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { announceLesson, announceSubsection, type Subsection } from "../events.ts";
+import { lockCurriculum } from "../queries.ts";
 import { scoreOf } from "./score.ts";
 
 /** Starts a subsection whose turn it is; nothing happens when it was started before. */
@@ -113,14 +114,6 @@ async function moveOn(
     set: sql`status = 'in_progress', subsections_completed = subsections_completed + ${completedNow}::int`,
     where: sql`status in ('ready', 'in_progress')`,
   });
-}
-
-/** Answers that are on their way are in before the score is made. */
-async function lockCurriculum(trx: Database, { organization_id, id }: CurriculumRow): Promise<void> {
-  await sql`
-    select from curriculum where organization_id = ${organization_id} and id = ${id} for no key update`.execute(
-    trx,
-  );
 }
 
 async function updateCompleted(

@@ -8,6 +8,11 @@ export function entityTag(contentType: string, body: string): string {
   return `"${digest.slice(0, 27)}"`;
 }
 
+/** Other bytes, another tag: that of a compressed answer says by what. Whoever sends it back means the same answer. */
+export function withCoding(tag: string, coding: "br" | "gzip"): string {
+  return tag.replace(/"$/, `-${coding}"`);
+}
+
 /** `If-None-Match` (RFC 9110, 13.1.2): compared weakly, `*` is any. */
 export function matchesWeakly(header: string, tag: string): boolean {
   return header.trim() === "*" || tagsOf(header).some((listed) => listed.replace(/^W\//, "") === tag);
@@ -28,5 +33,5 @@ export function namesOnlyWeakTags(header: string): boolean {
 }
 
 function tagsOf(header: string): string[] {
-  return header.match(TAG) ?? [];
+  return (header.match(TAG) ?? []).map((tag) => tag.replace(/-(?:br|gzip)"$/, '"'));
 }

@@ -101,6 +101,9 @@ export function Talk({ page, madeFor }: TalkProps) {
         />
         <div className="talk-side">
           <TimeLeft endsAt={page.endsAt} />
+          <p role="status" className="quiet">
+            {state.hasLostModel && t("preparedLines")}
+          </p>
           {state.nextPath === null ? (
             <>
               <SayStatus sending={state.sending} problem={problem} onRetry={talk.retry} />

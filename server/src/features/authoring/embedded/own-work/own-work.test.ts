@@ -58,6 +58,26 @@ test("`user_summary` is a free-text profile that feeds personalisation: it chang
   );
 });
 
+test("rules of roles read the summary beside a title that says little: in each language it chooses blocks of several lessons", async () => {
+  const title = { jobTitles: ["Collaborator"] };
+  for (const userSummary of [
+    "Was promoted to team lead last year; a good listener.",
+    "Als Teamleiterin für zwölf Personen verantwortlich.",
+    "Elle est responsable d’une équipe de vente.",
+    "È responsabile di un gruppo di otto persone.",
+  ]) {
+    const ofRules = [...(await everyLesson({ ...title, userSummary }))].map(([lesson, text]) => {
+      const whys = text.match(/"profile_summary"/g)?.length ?? 0;
+      return { lesson, chosen: whys };
+    });
+    // The box about the learner's own work has as many reasons in every lesson; what is more is chosen by rules.
+    const inEvery = Math.min(...ofRules.map(({ chosen }) => chosen));
+    const byRules = ofRules.filter(({ chosen }) => chosen > inEvery);
+    const chosen = new Set(byRules.map(({ lesson }) => lesson.split(" in ")[0]));
+    assert.ok(chosen.size >= 4, `${userSummary}: ${[...chosen]}`);
+  }
+});
+
 test("`job_titles` change the text of every lesson, which names the first", async () => {
   const plain = await everyLesson({});
   for (const [lesson, text] of await everyLesson({ jobTitles: ["Glockengießerin", "Verkäuferin"] })) {
@@ -66,13 +86,20 @@ test("`job_titles` change the text of every lesson, which names the first", asyn
   }
 });
 
-test("a rule asks the summary where its field is empty, and says so without repeating it", () => {
+test("a rule asks the summary where no title fits, and says by which of its own words, without repeating it", () => {
   const rule: Rule = { name: "role_any", words: ["nurse", "Buyer"] };
   const userSummary = "I am a buyer and answer the phone.";
   const { value, why } = matchRule(rule, { ...nobody, userSummary }) ?? {};
-  assert.deepEqual([value, why], ["Buyer", { because: "profile_summary" }]);
+  assert.deepEqual([value, why], ["Buyer", { because: "profile_summary", word: "Buyer" }]);
+  assert.deepEqual(matchRule(rule, { ...nobody, userSummary, jobTitles: ["Clerk"] })?.why, why);
   assert.equal(
-    matchRule(rule, { ...nobody, userSummary, jobTitles: ["Clerk"] }),
+    matchRule(rule, { ...nobody, userSummary, jobTitles: ["Nurse"] })?.why.because,
+    "profile_rule",
+    "a title that fits comes first",
+  );
+  const department: Rule = { name: "dept_any", words: ["buyer"] };
+  assert.equal(
+    matchRule(department, { ...nobody, userSummary, department: "Sales" }),
     null,
     "the field says otherwise",
   );

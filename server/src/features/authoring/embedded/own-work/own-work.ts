@@ -31,7 +31,8 @@ function fieldsOf(jobTitles: readonly string[], summary: string) {
     const found = titles.find(({ spoken }) => wordIn(spoken, words) !== null);
     const value = found === undefined ? null : present(found.title);
     if (value !== null) return [{ sentence, why: { because: "profile_rule", field: "job_title", value } }];
-    return wordIn(spokenSummary, words) === null ? [] : [{ sentence, why: { because: "profile_summary" } }];
+    const word = wordIn(spokenSummary, words)?.trim();
+    return word === undefined ? [] : [{ sentence, why: { because: "profile_summary", word } }];
   });
 }
 

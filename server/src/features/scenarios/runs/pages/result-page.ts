@@ -30,6 +30,7 @@ export async function resultPage({ db }: Context, run: RunRow, session: LearnerS
     score: run.score,
     passMark: run.pass_mark,
     passed: run.passed,
+    scoredBy: run.scored_by,
     durationSeconds: run.duration_seconds,
     points: isCompleted ? pointsOf(run, content, turns) : [],
     turns: presentTurns(turns, isCompleted ? "over" : "talking"),

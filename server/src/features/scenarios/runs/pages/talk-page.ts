@@ -29,6 +29,7 @@ export async function talkPage(
     mood: run.state.mood,
     turns: presentTurns(turns, run.phase),
     nextPosition: run.next_position,
+    hasLostModel: run.state.lostModel === true,
     endsAt: run.ends_at ?? run.started_at,
     speech,
     draft: refused?.draft ?? null,

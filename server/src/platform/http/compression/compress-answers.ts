@@ -1,0 +1,87 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { withCoding } from "../conditional/entity-tag.ts";
+import type { HttpServer } from "../types.ts";
+import { type Coding, chooseCoding } from "./content-coding.ts";
+
+/** Below that, a packet is a packet. */
+const LEAST_BYTES = 1_024;
+const codings: ReadonlyMap<Coding, unknown> = new Map([
+  ["br", true],
+  ["gzip", true],
+]);
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|application\/(json|[\w.-]+\+json|javascript|xml|x-ndjson)|image\/svg)/;
+
+/**
+ * Pages and JSON go compressed to whoever takes it: for each route the last thing done to an answer, so that tags, lengths
+ * and limits are those of what was said. Streams go as they are; built files were compressed when they were built.
+ */
+export function compressAnswers(app: HttpServer): void {
+  app.addHook("onRoute", (route) => {
+    if (route.config?.isStream) return;
+    route.onSend = [...[route.onSend ?? []].flat(), compressAnswer];
+  });
+}
+
+function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  if (typeof payload !== "string" || payload.length < LEAST_BYTES || !isCompressible(reply))
+    done(null, payload);
+  else answerCompressed(request, reply, payload, done);
+}
+
+function answerCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  varyByCoding(reply);
+  const coding = chooseCoding(request.headers["accept-encoding"], codings);
+  if (coding === "identity" || request.method === "HEAD") {
+    done(null, text);
+    return;
+  }
+  compress[coding](text).then(
+    (compressed) => {
+      reply.header("content-encoding", coding);
+      const tag = reply.getHeader("etag");
+      if (typeof tag === "string") reply.header("etag", withCoding(tag, coding));
+      done(null, compressed);
+    },
+    (error) => done(error),
+  );
+}
+
+function isCompressible(reply: FastifyReply): boolean {
+  const type = reply.getHeader("content-type");
+  return typeof type === "string" && COMPRESSIBLE.test(type) && !reply.hasHeader("content-encoding");
+}
+
+function varyByCoding(reply: FastifyReply): void {
+  const vary = reply.getHeader("vary");
+  const named = vary === undefined ? [] : [vary].flat();
+  reply.header("vary", [...named, "Accept-Encoding"].join(", "));
+}
+
+const gzipped = promisify(gzip);
+const brotli = promisify<string, object, Buffer>(brotliCompress);
+
+/** Brotli at 4 is smaller than gzip at 6 and takes less time; what is built once is compressed harder. */
+const compress: Record<Exclude<Coding, "identity">, (text: string) => Promise<Buffer>> = {
+  br: (text) =>
+    brotli(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+      },
+    }),
+  gzip: (text) => gzipped(text),
+};
