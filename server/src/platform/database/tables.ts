@@ -1331,6 +1331,35 @@ export interface Tables {
     modified_date: Timestamp;
     wordings: WithDefault<Json>;
   };
+  template_draft: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    kind: string;
+    language: string;
+    template_id: number | null;
+    basis: ColumnType<unknown, string | null, string | null>;
+    basis_hash: string | null;
+    title: string;
+    lesson_type: string;
+    document_ids: WithDefault<string[]>;
+    status: WithDefault<string>;
+    work: WithDefault<Json>;
+    steps: number;
+    files: ColumnType<unknown, string | null, string | null>;
+    sources: WithDefault<Json>;
+    model: string | null;
+    failure: string | null;
+    failure_detail: string | null;
+    requested_by: string;
+    decided_by: string | null;
+    decided_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    is_edited: WithDefault<boolean>;
+    tries: WithDefault<number>;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    claim_id: string | null;
+    creation_date: Timestamp;
+    changed_at: Timestamp;
+  };
   template_skill: {
     template_id: number;
     skill_id: number;
