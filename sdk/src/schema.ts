@@ -3578,6 +3578,11 @@ export interface components {
             pass_mark: number | null;
             /** @description null without a pass mark */
             passed: boolean | null;
+            /**
+             * @description Who heard the points: the embedded detector, a judge (a model whose quotes were verified), or both in turn; null: no score
+             * @enum {string|null}
+             */
+            scored_by: "embedded" | "judge" | "mixed" | null;
             /** @enum {string|null} */
             ended_reason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn" | null;
             duration_seconds: number | null;

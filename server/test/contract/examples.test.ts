@@ -51,8 +51,15 @@ const understandable: Record<string, number> = {
   rotateHrisToken: 409,
   // A whole scenario is too long for an example
   importScenarios: 422,
+  // The scenario at hand has other points
+  addScenarioPhrase: 422,
+  previewScenarioPhrase: 422,
   // No learner misses a point yet
   resolveScenarioFlag: 404,
+  // The first template has all languages, no document has the example's id, and nothing was drafted
+  createTranslationDraft: 409,
+  createDocumentsDraft: 422,
+  acceptTemplateDraft: 404,
   // Nothing was restored
   resumeSending: 409,
   // The key of somebody else

@@ -150,6 +150,17 @@ const beyondReach = [
   "setScenarioVisibility",
   // A learner's talk in which a point was missed
   "resolveScenarioFlag",
+  "readRescoredScenarioRun",
+  // A point of the scenario at hand
+  "addScenarioPhrase",
+  "previewScenarioPhrase",
+  "deleteScenarioPhrase",
+  // A language model, which nobody has set up here
+  "createTranslationDraft",
+  "createDocumentsDraft",
+  "readTemplateDraft",
+  "acceptTemplateDraft",
+  "rejectTemplateDraft",
   // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
   "activateHrisConnection",
   "approveHrisRun",

@@ -2,6 +2,8 @@ import type {
   operations,
   paths,
   ScenarioFlagResolve,
+  ScenarioPhraseCreate,
+  ScenarioPhrasePreview,
   ScenariosImport,
   ScenarioVisibilityUpdate,
 } from "../../operator-schema.ts";
@@ -9,6 +11,9 @@ import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
 
 type ScenarioFilter = Query<operations["listScenarios"]>;
 type FlagFilter = Query<operations["listScenarioFlags"]>;
+type PhraseFilter = Query<operations["listScenarioPhrases"]>;
+type CalibrationFilter = Query<operations["readScenarioCalibration"]>;
+type RunChoice = Query<operations["readRescoredScenarioRun"]>;
 
 export type OperatorScenariosClient = ReturnType<typeof operatorScenariosClient>;
 
@@ -48,6 +53,34 @@ export function operatorScenariosClient(call: Call<paths>) {
       resolve: (id: number, flag: number, body: ScenarioFlagResolve, options: RequestOptions = {}) =>
         call("post", "/operator/v1/scenarios/{id}/flags/{flag}/resolve/", {
           ...{ path: { id, flag }, body },
+          ...options,
+        }),
+    },
+
+    /** How well each point is heard in each language, and the phrases that are not heard as they are meant. */
+    calibration: (id: number, query: CalibrationFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/{id}/calibration/", { path: { id }, query, ...options }),
+
+    /** What today's content and detector would give a completed talk: of a flag, or by its own id. Its score stays. */
+    rescoredRun: (id: number, query: RunChoice, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/{id}/rescored-run/", { path: { id }, query, ...options }),
+
+    /** What operators added to the points, on top of what the scenario's authors wrote. */
+    phrases: {
+      list: (id: number, query: PhraseFilter = {}, options: RequestOptions = {}) =>
+        call("get", "/operator/v1/scenarios/{id}/phrases/", { path: { id }, query, ...options }),
+
+      /** What it would change. Nothing is stored. */
+      preview: (id: number, body: ScenarioPhrasePreview, options: RequestOptions = {}) =>
+        call("post", "/operator/v1/scenarios/{id}/phrases/preview/", { path: { id }, body, ...options }),
+
+      /** Talks that begin from now on go by it. */
+      add: (id: number, body: ScenarioPhraseCreate, options: RequestOptions = {}) =>
+        call("post", "/operator/v1/scenarios/{id}/phrases/", { path: { id }, body, ...options }),
+
+      delete: (id: number, phrase: number, options: RequestOptions = {}) =>
+        call("delete", "/operator/v1/scenarios/{id}/phrases/{phrase}/", {
+          ...{ path: { id, phrase } },
           ...options,
         }),
     },

@@ -5,9 +5,11 @@ import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles } from "./content-files.ts";
+import { calibration, rescore } from "./scenario-calibration.ts";
 import { flags, resolveFlag } from "./scenario-flags.ts";
 import { scenarioIdOf } from "./scenario-id.ts";
 import { languageOf } from "./scenario-language.ts";
+import { addPhrase, deletePhrase, phrases } from "./scenario-phrases.ts";
 
 type Scenario = components["schemas"]["Scenario"];
 
@@ -112,7 +114,7 @@ const visibility: Command = {
 };
 
 export const scenarios: Resource = {
-  summary: "Role-play scenarios: import, list, read, retire, hide",
+  summary: "Role-play scenarios: import, list, read, retire, hide, calibrate",
   commands: {
     import: importFolder,
     list,
@@ -122,6 +124,11 @@ export const scenarios: Resource = {
     visibility,
     flags,
     "resolve-flag": resolveFlag,
+    calibration,
+    rescore,
+    phrases,
+    "add-phrase": addPhrase,
+    "delete-phrase": deletePhrase,
   },
 };
 

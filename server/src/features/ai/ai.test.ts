@@ -115,6 +115,13 @@ for (const [what, reply] of [
   });
 }
 
+for (const raw of ['{"choices":[{"mess', "<html>Sign in</html>"])
+  test(`an answer that begins with ${raw.slice(0, 6)} and is no JSON is unusable, as any other`, async () => {
+    llm.behave(() => ({ raw }));
+    assert.deepEqual(await ask(), { ok: false, because: "unusable" });
+    assert.equal((await spending()).reserved, 0);
+  });
+
 test("text comes piece by piece, and ends well only where the model says so", async () => {
   llm.behave(() => ({ text: "Good morning. How are you?" }));
   const whole = await write();

@@ -1,6 +1,13 @@
 import type { Feature } from "#platform/feature.ts";
 import { scenarioAssignmentRoutes } from "./assignments/routes.ts";
 import { ScenarioAssignment, ScenarioAssignmentProgress } from "./assignments/schemas.ts";
+import { calibrationOperatorRoutes } from "./calibration/operator-routes.ts";
+import {
+  RescoredRun,
+  ScenarioCalibration,
+  ScenarioPhrase,
+  ScenarioPhraseEffect,
+} from "./calibration/schemas.ts";
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
@@ -12,12 +19,14 @@ import { ScenarioFlag } from "./flags/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { LibraryScenario } from "./library/schemas.ts";
 import { scenarioPersonalData } from "./personal-data.ts";
+import { deleteOldTranscripts } from "./retention/delete-transcripts.ts";
 import { sweepRuns } from "./runs/endings/sweep.ts";
 import { runPageRoutes } from "./runs/page-routes.ts";
 import { reviewRoutes } from "./runs/review/page-routes.ts";
 import { ScenarioRun } from "./runs/schemas.ts";
 import { scenarioStartRoutes } from "./runs/start/page-routes.ts";
 import { talkRoutes } from "./runs/talk/page-routes.ts";
+import { voiceRoutes } from "./voice/page-routes.ts";
 
 const scenario = { table: "scenario", column: "scenario_id", form: "text" } as const;
 const assignment = { table: "scenario_assignment", column: "id", form: "number" } as const;
@@ -34,7 +43,8 @@ export const scenarios: Feature = {
   operatorTags: [
     {
       name: "Scenarios",
-      description: "Role-play scenarios: import, retirement, visibility, what learners miss in their scores",
+      description:
+        "Role-play scenarios: import, retirement, visibility, what learners miss in their scores, how well points are heard",
     },
   ],
   tables: [
@@ -46,8 +56,10 @@ export const scenarios: Feature = {
     "scenario_run",
     "scenario_turn",
     "scenario_flag",
+    "scenario_phrase",
     "scenario_return",
     "speech_consent",
+    "recording_consent",
   ],
   tenantReferences: {
     scenario_id: scenario,
@@ -69,13 +81,27 @@ export const scenarios: Feature = {
     scenarioStartRoutes(app, context);
     runPageRoutes(app, context);
     talkRoutes(app, context);
+    voiceRoutes(app, context);
     reviewRoutes(app, context);
   },
   prepare: (context) => importScenarioSeed(context),
-  scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
-  operatorSchemas: [OperatorScenario, ScenarioContentAnswer, ImportedScenarios, ScenarioFlag],
+  scheduledTasks: [
+    { name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns },
+    { name: "delete-old-transcripts", schedule: "20 2 * * *", run: deleteOldTranscripts },
+  ],
+  operatorSchemas: [
+    OperatorScenario,
+    ScenarioContentAnswer,
+    ImportedScenarios,
+    ScenarioFlag,
+    ScenarioCalibration,
+    ScenarioPhrase,
+    ScenarioPhraseEffect,
+    RescoredRun,
+  ],
   operatorRoutes(app, context) {
     scenarioOperatorRoutes(app, context);
     flagOperatorRoutes(app, context);
+    calibrationOperatorRoutes(app, context);
   },
 };

@@ -29,5 +29,6 @@ export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";
+export { countRefusedClaims, type Disagreement, selectDisagreements } from "./runs/talk/judgements.ts";
 export { isPassed, scoreOf } from "./scoring.ts";
 export { openWrapped } from "./wrappers/open-wrapped.ts";

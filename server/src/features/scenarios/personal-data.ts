@@ -19,7 +19,7 @@ export const scenarioPersonalData: PersonalData = {
     async scenario_runs(db, { organizationId, userId }) {
       const { rows } = await sql`
         select run.id, scenario.scenario_id, run.assignment_id, run.language, run.attempt, run.status, run.ended_reason,
-               run.score, run.passed, run.pass_mark, run.concepts, run.started_at, run.completed_at, run.duration_seconds,
+               run.score, run.scored_by, run.passed, run.pass_mark, run.concepts, run.started_at, run.completed_at, run.duration_seconds,
                (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'heard', heard, 'said_at', said_at)
                                          order by position), '[]')
                 from scenario_turn as turn
@@ -55,6 +55,13 @@ export const scenarioPersonalData: PersonalData = {
       );
       return rows;
     },
+    async recording_consent(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select given_at from recording_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+        db,
+      );
+      return rows;
+    },
   },
   async erase(trx, now, { organizationId, userId }) {
     // First, since it locks the runs: what is being said in this moment is said in a run that is over.
@@ -81,6 +88,10 @@ export const scenarioPersonalData: PersonalData = {
     );
     await sql`
       delete from speech_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`
+      delete from recording_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
     await sql`

@@ -56,3 +56,39 @@ export const notACorrection = defineProblem({
   status: 422,
   detail: "A correction is the same sentence as it was heard, with a few words changed.",
 });
+
+/** What a talk's script records. It goes on in writing. */
+export const notARecording = defineProblem({
+  code: "not_a_recording",
+  status: 422,
+  detail: "Send a recording as WebM, Ogg, MP4, or WAV with 16-bit samples of one channel.",
+});
+export const recordingTooLong = defineProblem({
+  code: "recording_too_long",
+  status: 422,
+  detail: "A recording lasts at most 60 seconds; say it in several turns.",
+});
+
+/** For operators who add phrases to points, and look at talks again. */
+export const pointUnknown = defineProblem({
+  code: "point_unknown",
+  status: 422,
+  detail: "The scenario has no such point in this language; `scenarios/{id}/content/` names them.",
+});
+export const phraseKnown = defineProblem({
+  code: "phrase_known",
+  status: 422,
+  detail: "This point has this phrase already, from its authors or from an operator.",
+});
+export const tooManyPhrases = defineProblem({
+  code: "too_many_phrases",
+  status: 422,
+  detail:
+    "60 phrases were added to this point in this language; write them into the scenario, or remove some.",
+});
+export const runNotComparable = defineProblem({
+  code: "run_not_comparable",
+  status: 422,
+  detail:
+    "This talk was not completed, or what was said in it is erased, so there is nothing to score again.",
+});

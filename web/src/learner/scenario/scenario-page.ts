@@ -52,11 +52,28 @@ export interface Attempt {
   passed: boolean | null;
 }
 
-/** Whether the browser may listen and speak. Where it may not, captions and the text box are all there is. */
-export type Speech =
-  | { allowed: false }
-  /** Listening may send the voice to the browser's maker, so the learner agrees first: `POST /scenarios/<scenarioId>/consent`. */
-  | { allowed: true; isConsented: boolean };
+/**
+ * Who may listen and speak: the service, by its endpoints or its own voice, and the browser. Where nobody may, captions and the text
+ * box are all there is. Either may send the voice to others, so the learner agrees first, to each: `POST /scenarios/<scenarioId>/consent`,
+ * field `kind`, with `consent=no` to take it back.
+ */
+export interface Speech {
+  /** Its name: whose speech service it is. */
+  organization: string;
+  /** `POST …/<attempt>/transcribe` and `GET …/<attempt>/speech/<position>/<sentence>`. */
+  service: { listens: boolean; speaks: boolean };
+  /** It may listen, and speak. */
+  browser: boolean;
+  agreed: Record<SpeechKind, boolean>;
+}
+
+/** By whom a learner is heard. */
+export type SpeechKind = "service" | "browser";
+
+/** Whether anything but writing and reading is offered. */
+export function isVoiced({ service, browser }: Speech): boolean {
+  return browser || service.listens || service.speaks;
+}
 
 /** The talk itself, at `/scenarios/<scenarioId>/<attempt>`. */
 export interface TalkPage extends RolePlay {
@@ -67,6 +84,8 @@ export interface TalkPage extends RolePlay {
   turns: TalkTurn[];
   /** The position that the learner's next turn takes: form field `position` of `say`. */
   nextPosition: number;
+  /** A model was to speak or listen and could not: the character answers with its author's lines. */
+  hasLostModel: boolean;
   /** ISO 8601; then the talk ends without a result. */
   endsAt: string;
   speech: Speech;
@@ -85,6 +104,7 @@ export interface TalkReply {
   turns: TalkTurn[];
   nextPosition: number;
   mood: Mood;
+  hasLostModel: boolean;
   /** The talk is over: go to `path`, the review. */
   isOver: boolean;
   path: string;
@@ -119,9 +139,14 @@ export interface ResultPage extends RolePlay {
   score: number | null;
   passMark: number | null;
   passed: boolean | null;
+  /** Who heard the points; null: no score. */
+  scoredBy: "embedded" | "judge" | "mixed" | null;
   durationSeconds: number | null;
   points: ResultPoint[];
+  /** Empty where it was deleted. */
   turns: TalkTurn[];
+  /** After how many days the transcript was deleted; null: it is there. */
+  transcriptKeptDays: number | null;
   /** All other attempts, the latest first. */
   attempts: Attempt[];
   /** False: the scenario was withdrawn meanwhile. */

@@ -3,18 +3,25 @@ import { spokenLines } from "../content/repeated-lines.ts";
 import type { Script } from "../content/scenario-content.ts";
 import { readWords } from "../detection/text/words.ts";
 
-/** Whether somebody says what the character says, whole or in part, or what they said just before. */
+/**
+ * Whether somebody says what the character says, whole or in part, or what they said just before.
+ * @param reworded what the character said in other words than its author's
+ */
 export function isEcho(
   language: Language,
   script: Script,
   lastUtterance: string,
   utterance: string,
+  reworded: readonly string[] = [],
 ): boolean {
   const said = plainWords(language, utterance);
   if (said.length < shortestEcho) return false;
   const joined = said.join(" ");
   if (joined === plainWords(language, lastUtterance).join(" ")) return true;
-  const lines = linesOf(language, script);
+  const lines = [
+    ...linesOf(language, script),
+    ...reworded.map((line) => plainWords(language, line).join(" ")),
+  ];
   return (
     lines.includes(joined) || (said.length >= shortestPart && lines.some((line) => contains(line, joined)))
   );
@@ -46,8 +53,11 @@ export function isRepeated(
   script: Script,
   lastUtterance: string,
   utterance: string,
+  reworded: readonly string[] = [],
 ): boolean {
-  return isEcho(language, script, lastUtterance, utterance) || isRecital(language, script, utterance);
+  return (
+    isEcho(language, script, lastUtterance, utterance, reworded) || isRecital(language, script, utterance)
+  );
 }
 
 /** Two people may say the same three words, or five of a longer line. */

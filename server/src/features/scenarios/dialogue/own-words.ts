@@ -8,12 +8,19 @@ import { readWords, type Word } from "../detection/text/words.ts";
  * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result page and
  * the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this makes points. A
  * good answer of the result page may be said: whoever has read it has learnt it.
+ * @param reworded what the character said in other words than its author's
  */
-export function ownWords(language: Language, script: Script, utterance: string): string {
+export function ownWords(
+  language: Language,
+  script: Script,
+  utterance: string,
+  reworded: readonly string[] = [],
+): string {
   const { words } = readWords(language, utterance);
   if (isKeywordList(language, words)) return "";
   const { lines, briefing, briefingLength, name } = preparedFor(language, script);
-  const repeated = runsOf(words, lines);
+  const said = reworded.flatMap((line) => allRuns(readWords(language, line).words));
+  const repeated = runsOf(words, said.length === 0 ? lines : new Set([...lines, ...said]));
   const read = runsOf(words, briefing);
   const isRecital =
     read.size >= shortestRecital &&
@@ -55,6 +62,10 @@ function runsOf(words: readonly Word[], runs: ReadonlySet<string>): Set<number> 
   return found;
 }
 
+function allRuns(words: readonly Word[]): string[] {
+  return words.map((_, at) => runAt(words, at));
+}
+
 function runAt(words: readonly { text: string }[], at: number): string {
   return words
     .slice(at, at + shortestRun)
@@ -75,7 +86,6 @@ function preparedFor(language: Language, script: Script): Prepared {
   const known = remembered.get(script);
   if (known !== undefined) return known;
   const read = (text: string) => readWords(language, text).words;
-  const allRuns = (words: readonly Word[]) => words.map((_, at) => runAt(words, at));
   const briefing = read(script.briefing);
   const advice = script.concepts.flatMap(({ criterion, missed }) => [criterion, missed]);
   const prepared = {

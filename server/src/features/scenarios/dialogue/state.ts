@@ -33,6 +33,10 @@ export interface DialogueState {
   taken: Record<string, number>;
   lastLine: string;
   lastUtterance: string;
+  /** Lines that the character said in other words than its author's. */
+  reworded?: string[];
+  /** A model was to have a part in the talk and could not. */
+  lostModel?: true;
   ending: Ending | null;
 }
 
@@ -50,5 +54,5 @@ export interface Turn {
 export interface Evidence {
   conceptId: string;
   spans: { start: number; end: number }[];
-  by: "rule" | "example";
+  by: "rule" | "example" | "judge";
 }

@@ -37,25 +37,30 @@ export function begin(
   return finishTurn(say({ content, script, state, lines: [] }, poolOf(script, "openings")));
 }
 
-/** What the character answers. Pure: the same state and utterance have the same reply. */
+/**
+ * What the character answers. Pure: the same state and utterance have the same reply.
+ * @param judged which points a judge heard; undefined: the detector's are taken
+ */
 export function reply(
   content: ScenarioContent,
   language: Language,
   state: DialogueState,
   utterance: string,
+  judged?: readonly Evidence[],
 ): Turn {
   if (state.ending !== null)
     return finishTurn({ content, script: scriptOf(content, language), state, lines: [] });
   const script = scriptOf(content, language);
   const turn = { ...state, turns: state.turns + 1, lastUtterance: utterance };
   const speech: Speech = { content, script, state: turn, lines: [] };
-  if (isEcho(language, script, state.lastUtterance, utterance))
+  if (isEcho(language, script, state.lastUtterance, utterance, state.reworded))
     return finishTurn(stray(speech, poolOf(script, "echo")));
   if (isRecital(language, script, utterance)) return finishTurn(stray(speech, poolOf(script, "repair")));
-  const heard = detect(language, script.concepts, ownWords(language, script, utterance));
-  const evidence = heard.filter(({ conceptId }) => isOpen(state, conceptId));
+  const heard = detect(language, script.concepts, ownWords(language, script, utterance, state.reworded));
+  const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
-  return finishTurn(respond(speech, language, utterance, heard));
+  const again = heard.filter(({ conceptId }) => !isOpen(state, conceptId));
+  return finishTurn(respond(speech, language, utterance, again));
 }
 
 /** The learner ends the talk: the last line depends on how much was covered. */
@@ -104,7 +109,7 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
 /** Three answers at a time are a list, not talk. */
 const mostReactions = 2;
 
-function respond(speech: Speech, language: Language, utterance: string, heard: readonly Evidence[]): Speech {
+function respond(speech: Speech, language: Language, utterance: string, again: readonly Evidence[]): Speech {
   const { script, state } = speech;
   const intent = intentOf(language, script, utterance);
   switch (intent) {
@@ -118,7 +123,7 @@ function respond(speech: Speech, language: Language, utterance: string, heard: r
       return stray(speech, poolOf(script, "small_talk"));
     case "brief":
     case "question": {
-      const answer = answerTo(language, script, utterance) ?? askedBefore(script, heard);
+      const answer = answerTo(language, script, utterance) ?? askedBefore(script, again);
       if (answer !== undefined) return stray(speech, answer);
       return stray(speech, poolOf(script, intent === "brief" ? "brief" : "unknown_question"));
     }

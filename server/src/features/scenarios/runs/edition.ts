@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type PhraseOfPoint, withPhrases } from "../calibration/phrases/merge.ts";
+import { editionHash, taughtPhrases } from "../calibration/phrases/taught.ts";
 import type { ScenarioContent } from "../content/scenario-content.ts";
 import { EngineFailure } from "./engine-failure.ts";
 
@@ -29,14 +31,36 @@ async function selectEdition(db: Database, contentHash: string): Promise<Scenari
   return rows[0]?.content;
 }
 
-/** Freezes what the scenario holds now. @returns its hash */
+/** Freezes what the scenario holds now, with what operators taught it. @returns its hash */
 export async function storeEdition(trx: Database, scenario: number): Promise<string> {
-  const { rows } = await sql<{ content_hash: string }>`
-    with source as (select content_hash, content from scenario where id = ${scenario}),
-    stored as (insert into scenario_edition (content_hash, content) select content_hash, content from source
+  const { rows } = await sql<{ edition_hash: string; is_taught: boolean; is_stored: boolean }>`
+    with source as (
+      select content, ${editionHash} as edition_hash, ${taughtPhrases} is not null as is_taught
+      from scenario where id = ${scenario}),
+    stored as (insert into scenario_edition (content_hash, content)
+               select edition_hash, content from source where not is_taught
                on conflict (content_hash) do nothing)
-    select content_hash from source`.execute(trx);
+    select edition_hash, is_taught,
+           exists (select from scenario_edition where content_hash = edition_hash) as is_stored
+    from source`.execute(trx);
   const [source] = rows;
   if (source === undefined) throw new Error(`Scenario ${scenario} is gone.`);
-  return source.content_hash;
+  return source.is_taught && !source.is_stored ? storeTaughtEdition(trx, scenario) : source.edition_hash;
+}
+
+async function storeTaughtEdition(trx: Database, scenario: number): Promise<string> {
+  const { rows } = await sql<{
+    content: ScenarioContent;
+    edition_hash: string;
+    taught: PhraseOfPoint[] | null;
+  }>`
+    select content, ${editionHash} as edition_hash, ${taughtPhrases} as taught
+    from scenario where id = ${scenario}`.execute(trx);
+  const [source] = rows;
+  if (source === undefined) throw new Error(`Scenario ${scenario} is gone.`);
+  await sql`
+    insert into scenario_edition (content_hash, content)
+    values (${source.edition_hash}, ${JSON.stringify(withPhrases(source.content, source.taught ?? []))}::jsonb)
+    on conflict (content_hash) do nothing`.execute(trx);
+  return source.edition_hash;
 }

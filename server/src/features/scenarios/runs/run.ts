@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasOwnTextModel } from "#features/ai/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { isPlayable, joinStanding } from "../catalogue/standing.ts";
@@ -15,6 +16,10 @@ export interface ConceptScore {
   score: number;
   covered: boolean;
 }
+
+/** Who said which points were made, in all turns or in some. */
+export const scorers = ["embedded", "judge", "mixed"] as const;
+export type ScoredBy = (typeof scorers)[number];
 
 /** Which attempt of whom; addresses count them per learner, so they carry no ids. */
 export interface RunAddress {
@@ -52,10 +57,12 @@ export const runColumns = (now: Date) =>
       "left_at",
       "completed_at",
       "duration_seconds",
+      "transcript_kept_days",
     ],
     {
       language: narrowed<Language>(),
       status: narrowed<"running" | "completed" | "ended">(),
+      scored_by: narrowed<ScoredBy | null>(),
       phase: narrowed<"talking" | "reviewing" | "over">(),
       ended_reason: narrowed<EndedReason | null>(),
       concepts: sql<ConceptScore[] | null>`run.concepts`,
@@ -64,6 +71,8 @@ export const runColumns = (now: Date) =>
       scenario: sql<number>`run.scenario_id`,
       scenario_id: sql<string>`scenario.scenario_id`,
       title: sql<string>`${titleIn(sql`run.language`)}`,
+      /** Which the service does not know of by its environment. */
+      has_own_model: sql<boolean>`${hasOwnTextModel(sql`run.organization_id`)}`,
       is_playable: sql<boolean>`${isPlayable}`,
       /** How the run ends now unless something was done sooner. */
       due: sql<EndedReason | null>`${endingDue(now)}`,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { languages } from "#kernel/language.ts";
 import { Choice, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
 import { endedReasons } from "./ended-reason.ts";
-import type { RunRow } from "./run.ts";
+import { type RunRow, scorers } from "./run.ts";
 
 export const ScenarioRun = Type.Object(
   {
@@ -15,6 +15,12 @@ export const ScenarioRun = Type.Object(
     score: Nullable(Type.Number({ description: "0 to 100" })),
     pass_mark: Nullable(Type.Integer({ description: "null: not graded" })),
     passed: Nullable(Type.Boolean({ description: "null without a pass mark" })),
+    scored_by: Nullable(
+      Choice(scorers, {
+        description:
+          "Who heard the points: the embedded detector, a judge (a model whose quotes were verified), or both in turn; null: no score",
+      }),
+    ),
     ended_reason: Nullable(Choice(endedReasons)),
     duration_seconds: Nullable(Type.Integer()),
     started_at: Timestamp,
@@ -34,6 +40,7 @@ export function presentRun(row: RunRow) {
     score: row.score,
     pass_mark: row.pass_mark,
     passed: row.passed,
+    scored_by: row.scored_by,
     ended_reason: row.ended_reason,
     duration_seconds: row.duration_seconds,
     started_at: row.started_at,

@@ -12,7 +12,7 @@ import { selectRun } from "./queries.ts";
 import { completeRun } from "./review/complete.ts";
 import type { RunAddress, RunRow } from "./run.ts";
 import { beginRun } from "./start/begin.ts";
-import { endTalk, say } from "./talk/say.ts";
+import { endTalk, sayPrepared } from "./talk/say.ts";
 
 /** What `playScenario` refuses. */
 export const simulationProblems = [scenarioNotFound, scenarioRetired, notInLibrary, userDeactivated];
@@ -35,7 +35,7 @@ export async function playScenario(
   const answers = answersFor(content, begun.language, madeIn(begun), score);
   for (const text of answers) {
     const { next_position: position } = await runAt(context, address);
-    await say(context, address, position, { text, heard: null });
+    await sayPrepared(context, address, position, { text, heard: null }, null);
   }
   await endTalk(context, address, null);
   await completeRun(context, address);

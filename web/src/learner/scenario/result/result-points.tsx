@@ -29,6 +29,7 @@ export function ResultPoints({ page }: { page: ResultPage }) {
           </li>
         ))}
       </ol>
+      {page.scoredBy !== null && <p className="quiet">{t(`scoredBy.${page.scoredBy}`)}</p>}
     </section>
   );
 }

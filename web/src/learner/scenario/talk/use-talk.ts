@@ -9,6 +9,7 @@ export interface TalkState {
   turns: TalkTurn[];
   nextPosition: number;
   mood: Mood;
+  hasLostModel: boolean;
   /** Said on this page and not yet answered. */
   pending: Said | null;
   sending: "idle" | "under_way" | "unreachable" | "signed_out" | "refused" | "elsewhere";
@@ -31,6 +32,7 @@ export function useTalk({ page, path, madeFor, onReturned, onSaid }: TalkOptions
     turns: page.turns,
     nextPosition: page.nextPosition,
     mood: page.mood,
+    hasLostModel: page.hasLostModel,
     pending: null,
     sending: "idle",
     nextPath: null,
@@ -59,6 +61,7 @@ export function useTalk({ page, path, madeFor, onReturned, onSaid }: TalkOptions
       turns: [...before.turns.filter(({ position }) => position < said.position), ...reply.turns],
       nextPosition: reply.nextPosition,
       mood: reply.mood,
+      hasLostModel: reply.hasLostModel,
       pending: null,
       sending: isSaid || reply.isOver ? "idle" : "elsewhere",
       nextPath: reply.isOver ? reply.path : null,

@@ -9,8 +9,17 @@ import { scoringHint } from "../../check/scoring-hint.ts";
 import { readScenarioFolder } from "../../content/scenario-folder.ts";
 import type { ImportScenarios } from "../administration/schemas.ts";
 import { type StoredScenario, storeScenarios } from "./store.ts";
+import { storeTestPhrases } from "./test-phrases.ts";
 
-const scenarioFiles = { noun: "scenario", structureFile: "scenario.yaml", read: readScenarioFolder };
+const scenarioFiles = {
+  ...{ noun: "scenario", structureFile: "scenario.yaml" },
+  read(texts: ReadonlyMap<string, string>, expected: { folderName: string }) {
+    const { content, phrases, mistakes } = readScenarioFolder(texts, expected);
+    return content === undefined
+      ? { mistakes }
+      : { mistakes, content: { key: content.key, content, phrases } };
+  },
+};
 
 /**
  * Imports scenario folders, all of them or none. The same content again changes nothing; a changed one keeps its ids.
@@ -21,7 +30,8 @@ export async function importScenarios(
   request: HttpRequest,
   body: Static<typeof ImportScenarios>,
 ) {
-  const contents = readContentFiles(body.files, scenarioFiles);
+  const folders = readContentFiles(body.files, scenarioFiles);
+  const contents = folders.map(({ content }) => content);
   const organizationId =
     body.organization === undefined
       ? null
@@ -29,6 +39,7 @@ export async function importScenarios(
   const now = context.clock();
   const results = await transactionRetrying(context.db, async (trx) => {
     const stored = await storeScenarios(trx, now, organizationId, contents);
+    await storeTestPhrases(trx, stored, folders);
     for (const scenario of stored) {
       if (scenario.status === "unchanged") continue;
       await recordAudit(trx, now, request, {

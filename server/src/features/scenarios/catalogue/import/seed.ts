@@ -7,6 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { loadScenarioFolder } from "../../content/scenario-files.ts";
 import { storeScenarios } from "./store.ts";
+import { storeTestPhrases } from "./test-phrases.ts";
 
 /** The scenarios that come with the product (content/README.md). */
 export const scenarioSeedFolder = join(import.meta.dirname, "../../../../../../content/scenarios");
@@ -25,13 +26,16 @@ export async function importScenarioSeed(context: Context, folder = scenarioSeed
   const stored = await transactionRetrying(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     const due = dueSeeds(seeds, await selectKnown(trx)); // of several processes that start together, one finds something
-    const contents = await Promise.all(
+    const folders = await Promise.all(
       due.map(async ({ key }) => {
         const path = join(folder, key);
-        return soundSeed(path, await loadScenarioFolder(path, { languages }));
+        const read = await loadScenarioFolder(path, { languages });
+        return { key, content: soundSeed(path, read), phrases: read.phrases };
       }),
     );
+    const contents = folders.map(({ content }) => content);
     const results = await storeScenarios(trx, now, null, contents);
+    await storeTestPhrases(trx, results, folders);
     await rememberSeeds(trx, due);
     return results;
   });
@@ -39,9 +43,11 @@ export async function importScenarioSeed(context: Context, folder = scenarioSeed
   if (changed.length > 0) context.log.info({ scenarios: changed }, "seed content brought in");
 }
 
+/** One without test phrases is from before they were kept: as if its files had changed. */
 async function selectKnown(db: Database): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ key: string; seed_hash: string | null }>`
-    select key, seed_hash from scenario where organization_id is null`.execute(db);
+    select key, case when seed_hash is not null and test_phrases is null then '' else seed_hash end as seed_hash
+    from scenario where organization_id is null`.execute(db);
   return new Map(rows.map((row) => [row.key, row.seed_hash]));
 }
 

@@ -60,6 +60,17 @@ export function outcomeOf(
   return { score, passed: isPassed(score, passMark), concepts };
 }
 
+/** SQL: who heard the points. Turns of which nothing was left to be judged say nothing about it. */
+function scoredBy({ organization_id: organizationId, id }: RunRow) {
+  return sql`
+    select case when coalesce(bool_and(by = 'judge'), false) then 'judge'
+                when bool_or(by = 'judge') then 'mixed'
+                else 'embedded' end
+    from (select coalesce(judged->>'by', 'detector') as by from scenario_turn
+          where organization_id = ${organizationId} and run_id = ${id} and speaker = 'learner') as said
+    where by <> 'nobody'`;
+}
+
 async function updateCompleted(
   trx: Database,
   now: Date,
@@ -71,7 +82,7 @@ async function updateCompleted(
     update scenario_run
     set status = 'completed', phase = 'over', ended_reason = 'completed', completed_at = ${now},
         score = ${score}, passed = ${passed}, concepts = ${JSON.stringify(concepts)},
-        scored_by = 'embedded', detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
+        scored_by = (${scoredBy(run)}), detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
         duration_seconds = round(extract(epoch from coalesce(talk_ended_at, ${now}) - started_at)),
         last_activity_at = ${now}, left_at = null, modified_date = ${now}
     where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);

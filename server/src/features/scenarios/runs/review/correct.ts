@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { notFound } from "#platform/problems.ts";
-import { notACorrection } from "../../problems.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { selectTurns, type TurnRow } from "../talk/turns.ts";
-import { isCorrection } from "./correction.ts";
+import { correctable } from "./correctable.ts";
 import { type PointsMade, pointsMade } from "./points.ts";
+import { rejudge } from "./rejudge.ts";
 
 /**
- * Puts right what a recogniser heard; the points are made anew from it. What was typed stays as it is, and after the review
- * nothing changes.
+ * Puts right what a recogniser heard; the points are made anew from it, by a judge where one is asked. What was typed stays as it
+ * is, and after the review nothing changes.
  * @throws notFound for a turn that nobody spoke; notACorrection (422) for another sentence; scenarioUnavailable (403)
  */
 export async function correctTurn(
@@ -22,17 +21,16 @@ export async function correctTurn(
   position: number,
   text: string,
 ): Promise<void> {
+  const hearing = await rejudge(context, address, position, text);
   await changeRun(context, address, async (trx, now, run) => {
     if (run.phase !== "reviewing") return;
     const turns = await selectTurns(trx, run);
-    const turn = turns.find((one) => one.position === position);
-    if (turn?.speaker !== "learner" || turn.heard === null) throw notFound();
-    if (!isCorrection(run.language, turn.heard, text)) {
-      throw notACorrection({ errors: { text: [notACorrection.detail] } });
-    }
-    const corrected = turns.map((one) => (one === turn ? { ...one, text } : one));
+    const turn = correctable(run, turns, position, text);
+    const judged = hearing?.judgement ?? null;
+    const corrected = turns.map((one) => (one === turn ? { ...one, text, judged } : one));
     const content = await readEdition(trx, run.content_hash);
-    const made = runEngine(() => pointsMade(content, run.language, run.state, corrected));
+    const rejudged = new Map(hearing?.evidence ? [[position, hearing.evidence]] : []);
+    const made = runEngine(() => pointsMade(content, run.language, run.state, corrected, rejudged));
     await updatePoints(trx, now, run, corrected, made);
   });
 }
@@ -46,11 +44,16 @@ async function updatePoints(
 ): Promise<void> {
   const learner = turns
     .filter(({ speaker }) => speaker === "learner")
-    .map(({ position, text }) => ({ position, text, evidence: evidence.get(position) ?? [] }));
+    .map(({ position, text, judged }) => ({
+      position,
+      text,
+      judged,
+      evidence: evidence.get(position) ?? [],
+    }));
   await sql`
     with corrected as (
-      update scenario_turn as turn set text = said.text, evidence = said.evidence
-      from json_to_recordset(${JSON.stringify(learner)}::json) as said (position int, text text, evidence jsonb)
+      update scenario_turn as turn set text = said.text, evidence = said.evidence, judged = said.judged
+      from json_to_recordset(${JSON.stringify(learner)}::json) as said (position int, text text, evidence jsonb, judged jsonb)
       where turn.organization_id = ${run.organization_id} and turn.run_id = ${run.id}
         and turn.position = said.position
     )

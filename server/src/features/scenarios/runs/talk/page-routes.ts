@@ -113,6 +113,7 @@ function replyOf({ run, turns }: Said): TalkReply {
     turns: presentTurns(turns, "talking"),
     nextPosition: run.next_position,
     mood: run.state.mood,
+    hasLostModel: run.state.lostModel === true,
     isOver: run.phase !== "talking",
     path: runPath(run.scenario_id, run.attempt),
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { DialogueState, Turn } from "../../dialogue/state.ts";
+import type { Judgement } from "../../judging/judge.ts";
 import type { RunRow } from "../run.ts";
 import { evidenceOf, type Probes, type TurnRow } from "./turns.ts";
 
@@ -17,14 +18,17 @@ export async function recordTurn(
   run: Pick<RunRow, "organization_id" | "id" | "next_position" | "state">,
   utterance: Utterance | null,
   turn: Turn,
+  judged: Judgement | null = null,
 ): Promise<TurnRow[]> {
-  const said = turnsOf(run.next_position, run.state, utterance, turn);
+  const said = turnsOf(run.next_position, run.state, utterance, turn, judged);
   await sql`
     with said as (
-      insert into scenario_turn (organization_id, run_id, position, speaker, text, heard, mood, evidence, probes, said_at)
-      select ${run.organization_id}, ${run.id}, position, speaker, text, heard, mood, evidence, probes, ${now}
+      insert into scenario_turn (organization_id, run_id, position, speaker, text, heard, mood, evidence, probes,
+                                 judged, said_at)
+      select ${run.organization_id}, ${run.id}, position, speaker, text, heard, mood, evidence, probes, judged, ${now}
       from json_to_recordset(${JSON.stringify(said)}::json)
-             as turn (position int, speaker text, text text, heard text, mood text, evidence jsonb, probes jsonb)
+             as turn (position int, speaker text, text text, heard text, mood text, evidence jsonb, probes jsonb,
+                      judged jsonb)
     )
     update scenario_run
     set state = ${JSON.stringify(turn.state)}, next_position = next_position + ${said.length}::int,
@@ -41,6 +45,7 @@ export function turnsOf(
   before: DialogueState,
   utterance: Utterance | null,
   { lines, mood, covered }: Turn,
+  judged: Judgement | null = null,
 ): TurnRow[] {
   const mine: TurnRow[] =
     utterance === null
@@ -48,12 +53,12 @@ export function turnsOf(
       : [
           {
             ...{ position, speaker: "learner", ...utterance, mood: null },
-            ...{ evidence: evidenceOf(covered), probes: probesOf(before) },
+            ...{ evidence: evidenceOf(covered), probes: probesOf(before), judged },
           },
         ];
   const answer = lines.map((text, index): TurnRow => {
     const own = { position: position + mine.length + index, speaker: "character" as const };
-    return { ...own, text, heard: null, mood, evidence: null, probes: null };
+    return { ...own, text, heard: null, mood, evidence: null, probes: null, judged: null };
   });
   return [...mine, ...answer];
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Evidence } from "../../dialogue/state.ts";
+import type { Judgement } from "../../judging/judge.ts";
 import type { RunRow } from "../run.ts";
 
 /** A place in the learner's text that made a point. */
@@ -16,6 +17,7 @@ const turnColumns = rowOf("scenario_turn as turn", ["position", "text", "heard"]
   mood: sql<TalkTurn["mood"]>`turn.mood`,
   evidence: sql<TurnEvidence[] | null>`turn.evidence`,
   probes: sql<Probes | null>`turn.probes`,
+  judged: sql<Judgement | null>`turn.judged`,
 });
 export type TurnRow = RowOf<typeof turnColumns>;
 
