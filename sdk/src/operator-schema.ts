@@ -668,6 +668,130 @@ export interface paths {
         patch: operations["updateCourse"];
         trace?: never;
     };
+    "/operator/v1/ai/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the installation's endpoints for models
+         * @description What the environment says, without keys, and how the endpoints did. Nothing is asked; `test` does that.
+         */
+        get: operations["readAiInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/ai/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the installation's endpoints for models
+         * @description Asks each for next to nothing, and says what came and what to do. It counts for no budget. An endpoint that works again is asked again at once.
+         */
+        post: operations["testAiInstallation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/ai/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an organization's settings for models
+         * @description What it set itself, and what is in effect: where it set nothing, the installation's. Keys are never shown.
+         */
+        get: operations["readAiSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an organization's settings for models
+         * @description Fields that are left out stay; `text` and `speech` are replaced whole, but for a key that is left out. Another host needs its key again. Addresses inside private networks are refused. The change is audited, without keys.
+         */
+        patch: operations["updateAiSettings"];
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/ai/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an organization's endpoints for models
+         * @description Asks each endpoint that is in effect for next to nothing, and says what came and what to do. It counts for no budget.
+         */
+        post: operations["testAiSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/ai/budget/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve what is left of today's budget for models
+         * @description The day is one in UTC. What is reserved is settled when its call ends.
+         */
+        get: operations["readAiBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/ai/usage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what models did for an organization
+         * @description By day, use and model, the latest day first; the last 30 days unless `from` says otherwise.
+         */
+        get: operations["listAiUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/templates/": {
         parameters: {
             query?: never;
@@ -978,6 +1102,146 @@ export interface paths {
         get: operations["readDocumentUsage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an organization's documents
+         * @description What it uploaded for its lessons, the newest first; the texts themselves are not in it.
+         */
+        get: operations["listOrganizationDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/templates/{id}/drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft of a translation
+         * @description A language model translates the template's original into a language that it lacks, in the background. Only words are the model's: ids, slots, rules and right answers are taken over. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createTranslationDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft from documents
+         * @description A language model writes a first lesson of 4 to 6 sections with questions from 1 to 5 of the organization's documents, in the background. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createDocumentsDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List template drafts
+         * @description What a model wrote or is writing, the newest first; also what was decided about.
+         */
+        get: operations["listTemplateDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a template draft
+         * @description With the proposed files, what they translate, and the passages that paragraphs lean on.
+         */
+        get: operations["readTemplateDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a template draft
+         * @description Somebody has read it and answers for it: it goes into the catalogue, with their changes, by the same checks as an import. Who and when stays with the draft and in the audit log; learners are told nothing of models.
+         */
+        post: operations["acceptTemplateDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/reject/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a template draft
+         * @description Nothing of it goes into the catalogue; what is still being written is given up. Idempotent, and never for an accepted one.
+         */
+        post: operations["rejectTemplateDraft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2845,7 +3109,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `template-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -3379,6 +3643,325 @@ export interface components {
              */
             modified_date: string;
         };
+        /** @description In the currency of the operator's choice */
+        AiPrices: {
+            /** @description Of a million tokens that are read */
+            input: number;
+            /** @description Of a million tokens that are written */
+            output: number;
+            /** @description Of a minute that is listened to */
+            transcription: number;
+            /** @description Of a million characters that are spoken */
+            speech: number;
+        };
+        AiSettings: {
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            /** @description False: switched off here */
+            uses: {
+                lessons: boolean;
+                characters: boolean;
+                judging: boolean;
+                transcription: boolean;
+                speech: boolean;
+                drafts: boolean;
+            };
+            /** @description Its own endpoint; null: none */
+            text: {
+                /**
+                 * @description https address of an OpenAI-compatible API; `/chat/completions` is put behind it
+                 * @example https://models.example.com/v1
+                 */
+                base_url: string;
+                /**
+                 * @description As the endpoint calls it
+                 * @example mistral-small
+                 */
+                model: string;
+                /**
+                 * @description unreadable: SECRET_KEY does not open it, and nothing is asked there; enter it again
+                 * @enum {string}
+                 */
+                api_key: "none" | "stored" | "unreadable";
+            } | null;
+            /** @description Its own endpoint; null: none */
+            speech: {
+                /**
+                 * @description https address of an OpenAI-compatible API; `/chat/completions` is put behind it
+                 * @example https://models.example.com/v1
+                 */
+                base_url: string;
+                /**
+                 * @description That writes down what is said
+                 * @example whisper-1
+                 */
+                transcription_model: string | null;
+                /**
+                 * @description That speaks
+                 * @example tts-1
+                 */
+                speech_model: string | null;
+                /**
+                 * @description By language; one without goes by the endpoint's own
+                 * @example {
+                 *       "de": "nova"
+                 *     }
+                 */
+                voices: {
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    en?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    de?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    fr?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    it?: string;
+                };
+                /**
+                 * @description unreadable: SECRET_KEY does not open it, and nothing is asked there; enter it again
+                 * @enum {string}
+                 */
+                api_key: "none" | "stored" | "unreadable";
+            } | null;
+            /** @description Its own; null: the installation's */
+            daily_budget: number | null;
+            /** @description Days after the end of a role-play; null: as long as the account */
+            transcript_days: number | null;
+            /** @description What holds, of the organization's settings and the installation's */
+            in_effect: {
+                text: {
+                    /**
+                     * @description Whose endpoint it is
+                     * @enum {string}
+                     */
+                    owner: "installation" | "organization";
+                    /**
+                     * @description Its address
+                     * @example http://localhost:11434/v1
+                     */
+                    base_url: string;
+                    /**
+                     * @description As the endpoint calls it
+                     * @example mistral-small
+                     */
+                    model: string;
+                } | null;
+                transcription: {
+                    /**
+                     * @description Whose endpoint it is
+                     * @enum {string}
+                     */
+                    owner: "installation" | "organization";
+                    /**
+                     * @description Its address
+                     * @example http://localhost:11434/v1
+                     */
+                    base_url: string;
+                    /**
+                     * @description As the endpoint calls it
+                     * @example mistral-small
+                     */
+                    model: string;
+                } | null;
+                speech: {
+                    /**
+                     * @description Whose endpoint it is
+                     * @enum {string}
+                     */
+                    owner: "installation" | "organization";
+                    /**
+                     * @description Its address
+                     * @example http://localhost:11434/v1
+                     */
+                    base_url: string;
+                    /**
+                     * @description As the endpoint calls it
+                     * @example mistral-small
+                     */
+                    model: string;
+                    /**
+                     * @description By language; one without goes by the endpoint's own
+                     * @example {
+                     *       "de": "nova"
+                     *     }
+                     */
+                    voices: {
+                        /**
+                         * @description Of the speech model
+                         * @example nova
+                         */
+                        en?: string;
+                        /**
+                         * @description Of the speech model
+                         * @example nova
+                         */
+                        de?: string;
+                        /**
+                         * @description Of the speech model
+                         * @example nova
+                         */
+                        fr?: string;
+                        /**
+                         * @description Of the speech model
+                         * @example nova
+                         */
+                        it?: string;
+                    };
+                } | null;
+                /** @description Whether a model is asked: there is an endpoint, and it is not switched off */
+                uses: {
+                    lessons: boolean;
+                    characters: boolean;
+                    judging: boolean;
+                    transcription: boolean;
+                    speech: boolean;
+                    drafts: boolean;
+                };
+                /** @description Null: no limit */
+                daily_budget: number | null;
+                /**
+                 * @description Who set it; null: nobody
+                 * @enum {string|null}
+                 */
+                daily_budget_owner: "installation" | "organization" | null;
+                prices: components["schemas"]["AiPrices"];
+            };
+            /**
+             * @description Null: nothing was ever set
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string | null;
+        };
+        AiInstallation: {
+            /** @description Of the environment: LLM_BASE_URL, SPEECH_BASE_URL and their models */
+            endpoints: {
+                /**
+                 * @description What it does
+                 * @enum {string}
+                 */
+                endpoint: "text" | "transcription" | "speech";
+                /**
+                 * @description Its address
+                 * @example http://localhost:11434/v1
+                 */
+                base_url: string;
+                /**
+                 * @description As the endpoint calls it
+                 * @example mistral-small
+                 */
+                model: string;
+                has_api_key: boolean;
+                /**
+                 * @description As the process that answers saw it. unknown: not asked yet; failing: the last call failed; left_alone: three in a row did, and it is tried again in half a minute
+                 * @enum {string}
+                 */
+                state: "unknown" | "ok" | "failing" | "left_alone";
+                /**
+                 * @description A code such as `timeout`, `connect` or `http_401`; null: it answered
+                 * @example http_401
+                 */
+                failure: string | null;
+            }[];
+            /** @description SPEECH_PROGRAM speaks where no endpoint does */
+            has_speech_program: boolean;
+            /** @description AI_DAILY_BUDGET, of each organization without its own; null: no limit */
+            daily_budget: number | null;
+            prices: components["schemas"]["AiPrices"];
+        };
+        AiTest: {
+            /** @description Whether every endpoint answered; true where there is none */
+            is_ok: boolean;
+            endpoints: {
+                /**
+                 * @description What it does
+                 * @enum {string}
+                 */
+                endpoint: "text" | "transcription" | "speech";
+                /**
+                 * @description Its address
+                 * @example http://localhost:11434/v1
+                 */
+                base_url: string;
+                /**
+                 * @description As the endpoint calls it
+                 * @example mistral-small
+                 */
+                model: string;
+                /**
+                 * @description Whose endpoint it is
+                 * @enum {string}
+                 */
+                owner: "installation" | "organization";
+                is_ok: boolean;
+                /**
+                 * @description A code such as `timeout`, `connect` or `http_401`; null: it answered
+                 * @example http_401
+                 */
+                failure: string | null;
+                /**
+                 * @description What came, and what to do
+                 * @example It does not accept the key (401). Check LLM_API_KEY and what the key may do.
+                 */
+                message: string;
+                duration_ms: number;
+            }[];
+        };
+        AiBudget: {
+            /**
+             * Format: date
+             * @description Today, in UTC
+             * @example 2026-09-01
+             */
+            day: string;
+            /** @description What is in effect; null: no limit */
+            daily_budget: number | null;
+            /** @description In the currency of the prices */
+            spent: number;
+            /** @description What calls under way may cost at most */
+            reserved: number;
+        };
+        AiUsage: {
+            /**
+             * Format: date
+             * @description In UTC
+             * @example 2026-09-01
+             */
+            day: string;
+            /**
+             * @description What models were asked for
+             * @enum {string}
+             */
+            use: "lessons" | "characters" | "judging" | "transcription" | "speech" | "drafts";
+            /**
+             * @description As the endpoint calls it
+             * @example mistral-small
+             */
+            model: string;
+            /** @description That began: what a budget had no room for is not among them */
+            calls: number;
+            /** @description Calls of these that brought nothing; the embedded way went on */
+            failures: number;
+            input_tokens: number;
+            output_tokens: number;
+            listened_seconds: number;
+            spoken_characters: number;
+            /** @description In the currency of the prices */
+            spent: number;
+            mean_duration_ms: number;
+        };
         Template: {
             id: number;
             /** @description null: the platform's, for every organization */
@@ -3557,6 +4140,251 @@ export interface components {
             most_bytes: number;
             /** @description LIMIT_DOCUMENTS_A_DAY */
             most_documents_a_day: number;
+        };
+        UploadedDocument: {
+            /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
+            document_id: string;
+            /** @example handbook.pdf */
+            filename: string;
+            /**
+             * @description submitted, processing, then processed (lessons may quote it) or failed
+             * @enum {string}
+             */
+            status: "submitted" | "processing" | "processed" | "failed";
+            /** @description Why it failed and what to do; null unless it did */
+            error: string | null;
+            title: string | null;
+            /** @example application/pdf */
+            content_type: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Of the file, in hex */
+            sha256: string;
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            /** @description Pages or slides; null for what has none */
+            page_count: number | null;
+            uploaded_by: {
+                /** @enum {string} */
+                type: "service_account" | "user";
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
+                id: string | null;
+                label: string;
+            };
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            processed_at: string | null;
+        };
+        TemplateDraft: {
+            id: number;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        TemplateDraftDetail: {
+            id: number;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description Proposed text in the content format; empty while it is written */
+            files: {
+                /** @example de.md */
+                name: string;
+                /**
+                 * @description As a person may accept it
+                 * @example ---
+                 *     title: Besuch im Haus
+                 *     …
+                 */
+                text: string;
+                /**
+                 * @description What it is a translation of, line by line beside it
+                 * @example ---
+                 *     title: Visitors in the building
+                 *     …
+                 */
+                original: string | null;
+            }[];
+            /** @description What a draft from documents was made of, where it is still there */
+            documents: {
+                /** Format: uuid */
+                document_id: string;
+                /** @example Site rules */
+                name: string;
+            }[];
+            /** @description Of a draft from documents: on which passages each paragraph leans, by its own account */
+            paragraphs: {
+                /** @example part-1 */
+                section: string;
+                /**
+                 * @description From 1
+                 * @example 1
+                 */
+                paragraph: number;
+                /** @description Empty: the paragraph leans on none, so look twice */
+                passages: {
+                    /** @example 3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10/4 */
+                    id: string;
+                    /** @example Site rules */
+                    file: string;
+                    page: number | null;
+                    /** @example Visitors are met at the reception and wear a badge. */
+                    text: string;
+                }[];
+            }[];
         };
         SurveyQuestion: {
             id: number;
@@ -6429,6 +7257,105 @@ export interface components {
             /** @description Lessons the course carries; empty means the whole catalogue; replaces all */
             template_ids?: number[];
         };
+        AiSettingsUpdate: {
+            /** @description False: no model is asked for this here. What is left out stays */
+            uses?: {
+                lessons?: boolean;
+                characters?: boolean;
+                judging?: boolean;
+                transcription?: boolean;
+                speech?: boolean;
+                drafts?: boolean;
+            };
+            /** @description An endpoint of its own, in place of the installation's; null: none */
+            text?: {
+                /**
+                 * @description https address of an OpenAI-compatible API; `/chat/completions` is put behind it
+                 * @example https://models.example.com/v1
+                 */
+                base_url: string;
+                /**
+                 * @description As the endpoint calls it
+                 * @example mistral-small
+                 */
+                model: string;
+                /**
+                 * @description Stored encrypted and never shown again. Left out: the stored one stays, as long as the address keeps its host; null: none
+                 * @example sk-8f2b6c
+                 */
+                api_key?: string | null;
+            } | null;
+            /** @description The same for transcription and speech. A model that is left out or null is the installation's */
+            speech?: {
+                /**
+                 * @description https address of an OpenAI-compatible API; `/chat/completions` is put behind it
+                 * @example https://models.example.com/v1
+                 */
+                base_url: string;
+                /**
+                 * @description That writes down what is said
+                 * @example whisper-1
+                 */
+                transcription_model?: string | null;
+                /**
+                 * @description That speaks
+                 * @example tts-1
+                 */
+                speech_model?: string | null;
+                /**
+                 * @description By language; one without goes by the endpoint's own
+                 * @example {
+                 *       "de": "nova"
+                 *     }
+                 */
+                voices?: {
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    en?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    de?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    fr?: string;
+                    /**
+                     * @description Of the speech model
+                     * @example nova
+                     */
+                    it?: string;
+                };
+                /**
+                 * @description Stored encrypted and never shown again. Left out: the stored one stays, as long as the address keeps its host; null: none
+                 * @example sk-8f2b6c
+                 */
+                api_key?: string | null;
+            } | null;
+            /** @description Each day in UTC, in the currency of the prices; 0: nothing is asked; null: the installation's */
+            daily_budget?: number | null;
+            /** @description How long what was said in role-plays is kept after they ended; null: as long as the learner's account */
+            transcript_days?: number | null;
+        };
+        AiUsagePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["AiUsage"][];
+        };
         TemplatePage: {
             /** @description Results on all pages together */
             count: number;
@@ -6599,6 +7526,71 @@ export interface components {
             description?: string;
             category?: string | null;
             parent_id?: number | null;
+        };
+        UploadedDocumentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["UploadedDocument"][];
+        };
+        TemplateTranslationDraftCreate: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description Slug or id: whose model and budget write it. Needed for the platform's templates; an organization's own are its own */
+            organization?: string | number;
+        };
+        TemplateDocumentsDraftCreate: {
+            /**
+             * @description Processed documents of the organization
+             * @example [
+             *       "3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"
+             *     ]
+             */
+            document_ids: string[];
+            /** @example Visitors in the building */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description mandatory: compulsory for the organization's members once it is accepted
+             * @enum {string}
+             */
+            lesson_type: "custom" | "mandatory";
+        };
+        TemplateDraftPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["TemplateDraft"][];
+        };
+        TemplateDraftAccept: {
+            /**
+             * @description Text that was changed, by the name of its file; what is left out stays as it was proposed
+             * @example {
+             *       "de.md": "---\ntitle: Besuch im Haus\n…"
+             *     }
+             */
+            files?: {
+                [key: string]: string;
+            };
         };
         SurveyTemplateCreate: {
             /** @description Slug or id */
@@ -7736,6 +8728,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
+        InvalidFieldOrInvalidParameterOrPreconditionUnreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_field`, `invalid_parameter`, `wrong_password` */
         InvalidFieldOrInvalidParameterOrWrongPassword: {
             headers: {
@@ -7793,6 +8796,17 @@ export interface components {
         };
         /** @description `not_found` */
         NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_page`, `not_found`, `organization_not_found` */
+        InvalidPageOrNotFoundOrOrganizationNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8145,12 +9159,21 @@ export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type User = components['schemas']['User'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Course = components['schemas']['Course'];
+export type AiPrices = components['schemas']['AiPrices'];
+export type AiSettings = components['schemas']['AiSettings'];
+export type AiInstallation = components['schemas']['AiInstallation'];
+export type AiTest = components['schemas']['AiTest'];
+export type AiBudget = components['schemas']['AiBudget'];
+export type AiUsage = components['schemas']['AiUsage'];
 export type Template = components['schemas']['Template'];
 export type ImportedTemplates = components['schemas']['ImportedTemplates'];
 export type Subscription = components['schemas']['Subscription'];
 export type AccessGrant = components['schemas']['AccessGrant'];
 export type Skill = components['schemas']['Skill'];
 export type DocumentUsage = components['schemas']['DocumentUsage'];
+export type UploadedDocument = components['schemas']['UploadedDocument'];
+export type TemplateDraft = components['schemas']['TemplateDraft'];
+export type TemplateDraftDetail = components['schemas']['TemplateDraftDetail'];
 export type SurveyQuestion = components['schemas']['SurveyQuestion'];
 export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
@@ -8242,6 +9265,8 @@ export type UserUpdate = components['schemas']['UserUpdate'];
 export type CourseCreate = components['schemas']['CourseCreate'];
 export type CoursePage = components['schemas']['CoursePage'];
 export type CourseUpdate = components['schemas']['CourseUpdate'];
+export type AiSettingsUpdate = components['schemas']['AiSettingsUpdate'];
+export type AiUsagePage = components['schemas']['AiUsagePage'];
 export type TemplatePage = components['schemas']['TemplatePage'];
 export type TemplatesImport = components['schemas']['TemplatesImport'];
 export type TemplateVisibilityUpdate = components['schemas']['TemplateVisibilityUpdate'];
@@ -8254,6 +9279,11 @@ export type AccessGrantPage = components['schemas']['AccessGrantPage'];
 export type SkillPage = components['schemas']['SkillPage'];
 export type SkillCreate = components['schemas']['SkillCreate'];
 export type SkillUpdate = components['schemas']['SkillUpdate'];
+export type UploadedDocumentPage = components['schemas']['UploadedDocumentPage'];
+export type TemplateTranslationDraftCreate = components['schemas']['TemplateTranslationDraftCreate'];
+export type TemplateDocumentsDraftCreate = components['schemas']['TemplateDocumentsDraftCreate'];
+export type TemplateDraftPage = components['schemas']['TemplateDraftPage'];
+export type TemplateDraftAccept = components['schemas']['TemplateDraftAccept'];
 export type SurveyTemplateCreate = components['schemas']['SurveyTemplateCreate'];
 export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
 export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
@@ -8904,17 +9934,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `precondition_unreadable` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -10705,6 +11725,380 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    readAiInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ai installation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiInstallation"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    testAiInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ai test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTest"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readAiSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ai settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiSettings"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateAiSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AiSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The ai settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiSettings"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    testAiSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ai test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiTest"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readAiBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ai budget */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiBudget"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listAiUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, in UTC
+                 * @example 2026-05-17
+                 */
+                from?: string;
+                /**
+                 * @description Last day, in UTC; today when left out
+                 * @example 2026-06-15
+                 */
+                to?: string;
+                /**
+                 * @description Comma list of day; - in front for descending. Default: -day
+                 * @example -day
+                 */
+                sort?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiUsagePage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listTemplates: {
         parameters: {
             query?: {
@@ -11814,6 +13208,464 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listOrganizationDocuments: {
+        parameters: {
+            query?: {
+                /** @description Part of title or file name */
+                search?: string;
+                /** @description processed: its text is there */
+                status?: "submitted" | "processing" | "processed" | "failed";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedDocumentPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createTranslationDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the template */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateTranslationDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `language_present`, `draft_open`, `no_language_model` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_of_another`, `organization_needed` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createDocumentsDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDocumentsDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `no_language_model` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `documents_not_ready` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listTemplateDrafts: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: whose model wrote it */
+                organization?: string;
+                /** @description Drafts of this template */
+                template_id?: number;
+                /** @description ready: a person is to decide about it */
+                status?: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    acceptTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftAccept"];
+            };
+        };
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `draft_not_ready`, `draft_outdated`, `language_present`, `template_key_taken` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    rejectTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft_decided` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

@@ -19,10 +19,15 @@ import { type ServiceHealthClient, serviceHealthClient } from "./operator/servic
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
+import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import {
+  type OperatorTemplateDraftsClient,
+  operatorTemplateDraftsClient,
+} from "./operator/tenants/template-drafts.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/tenants/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/tenants/users.ts";
 import type { paths } from "./operator-schema.ts";
@@ -64,11 +69,13 @@ export interface OperatorClient {
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
+  templateDrafts: OperatorTemplateDraftsClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
+  ai: AiClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -106,11 +113,13 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
+    templateDrafts: operatorTemplateDraftsClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
+    ai: aiClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

@@ -1,3 +1,4 @@
+import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
@@ -21,6 +22,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   applications,
   courses,
   templates,
+  drafts,
   scenarios,
   users,
   webhooks,

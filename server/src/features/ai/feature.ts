@@ -1,11 +1,25 @@
 import type { Feature } from "#platform/feature.ts";
 import { settleLostCalls } from "./budget/lost-calls.ts";
+import { library } from "./calls/library.ts";
+import { observeEndpoints } from "./health/installation.ts";
+import { AiInstallation, AiTest } from "./health/schemas.ts";
+import { aiOperatorRoutes } from "./operator-routes.ts";
+import { AiPrices, AiSettings } from "./settings/schemas.ts";
 import { modelKeys } from "./settings/secrets.ts";
+import { AiBudget, AiUsage } from "./usage/schemas.ts";
 
 /** Models: whose they are, what they may do for an organization, what they cost. */
 export const ai: Feature = {
   name: "ai",
+  operatorTags: [{ name: "AI", description: "Models: whose they are, what they may do, what they cost" }],
   tables: ["ai_settings", "ai_spending", "ai_reservation", "ai_usage"],
   encryptedColumns: modelKeys,
+  operatorSchemas: [AiPrices, AiSettings, AiInstallation, AiTest, AiBudget, AiUsage],
+  operatorRoutes: aiOperatorRoutes,
   scheduledTasks: [{ name: "settle-lost-model-calls", schedule: "*/5 * * * *", run: settleLostCalls }],
+  async prepare(context) {
+    observeEndpoints(context);
+    const { text, transcription, speech } = context.settings.models;
+    if (text ?? transcription ?? speech) await library(); // the first learner's call does not pay for it
+  },
 };

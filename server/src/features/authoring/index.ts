@@ -1,19 +1,28 @@
-// Content format, the embedded author.
+// Content format, the embedded author, the one that asks a model.
 export type { Answer, Fact, Inline, Why } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
+export { isRewritable, type SectionRequest } from "./ai-author/section-request.ts";
+export { writeSection } from "./ai-author/section-writing.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
 export { checkTemplates } from "./check/check-templates.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
 export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
+export { limits as templateLimits } from "./content/limits.ts";
 export { outlineOf } from "./content/outline.ts";
+export { inlineSource } from "./content/source/inline-source.ts";
+export { bodyFileName, templateSource } from "./content/source/template-source.ts";
 export {
+  type Body,
+  type ContentBlock,
+  type ContentQuestion,
   closingSectionId,
   type LessonType,
   lessonTypes,
   type TemplateContent,
 } from "./content/template-content.ts";
+export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/translation/translation.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
@@ -23,6 +32,7 @@ export {
   type LessonBlock,
   type LessonNotice,
   type LessonQuestion,
+  type LessonSection,
   lessonForLearner,
   lessonHash,
   questionForLearner,

@@ -34,9 +34,14 @@ export async function call<T>(
   if (endpoint === null || settings.off.includes(use)) return { ok: false, because: "off" };
   const observation = observationOf(context.metrics);
   const key = endpointKey(endpoint, settings.organizationId);
-  const labels = { use, model: endpoint.model };
+  // What organizations call their models is theirs, and each would be a number of its own.
+  const labels = { use, model: endpoint.owner === "organization" ? "organization's own" : endpoint.model };
   if (isLeftAlone(key)) {
     observation.calls.inc({ ...labels, outcome: "left_alone" });
+    return { ok: false, because: "unavailable" };
+  }
+  if (endpoint.hasUnreadableKey) {
+    observation.calls.inc({ ...labels, outcome: "key_unreadable" });
     return { ok: false, because: "unavailable" };
   }
   const { prices, dailyBudget, organizationId } = settings;

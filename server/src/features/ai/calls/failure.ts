@@ -1,4 +1,3 @@
-import { APICallError, NoObjectGeneratedError } from "ai";
 import { Problem } from "#kernel/problem.ts";
 import { OutboundError } from "#platform/outbound/failure.ts";
 import type { Refusal } from "./answer.ts";
@@ -46,14 +45,19 @@ function codeOf({ name }: Error): string {
 function knownFailure(error: Error): CallFailure | null {
   if (error instanceof UnusableAnswer) return { because: "unusable", code: error.code };
   if (error instanceof RefusedByModel) return { because: "refused", code: "content_filter" };
-  if (NoObjectGeneratedError.isInstance(error)) return { because: "unusable", code: "no_object" };
+  if (error.name === "AI_NoObjectGeneratedError") return { because: "unusable", code: "no_object" };
   if (error instanceof OutboundError) return { because: "unavailable", code: error.kind };
   if (error instanceof Problem) return { because: "unavailable", code: "on_hold" };
   if (error.name === "AbortError" || error.name === "TimeoutError")
     return { because: "unavailable", code: "timeout" };
-  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.cause === undefined)
-    return { because: "unavailable", code: `http_${error.statusCode}` };
+  const status = error.name === "AI_APICallError" && error.cause === undefined ? statusOf(error) : null;
+  if (status !== null) return { because: "unavailable", code: `http_${status}` };
   return isOfLibrary(error) && error.cause === undefined
     ? { because: "unusable", code: codeOf(error) }
     : null;
+}
+
+/** The library's errors are known by their names, so that it need not be read for them. */
+function statusOf(error: Error): number | null {
+  return "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : null;
 }

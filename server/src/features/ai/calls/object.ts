@@ -1,4 +1,4 @@
-import { generateText, jsonSchema, type ModelMessage, NoObjectGeneratedError, Output } from "ai";
+import type { generateText, ModelMessage, NoObjectGeneratedError } from "ai";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { Context } from "#platform/feature.ts";
@@ -9,7 +9,7 @@ import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { dataMessage, jsonIn } from "./data.ts";
 import { RefusedByModel, UnusableAnswer } from "./failure.ts";
-import { textModel } from "./provider.ts";
+import { library } from "./library.ts";
 
 export interface ObjectRequest<Schema extends TSchema> {
   use: AiUse;
@@ -44,11 +44,12 @@ export async function writeObject<Schema extends TSchema>(
       outputTokens: tries * mostOutputTokens,
     },
     async ask(endpoint, ending) {
+      const { generateText, jsonSchema, Output, textModel } = await library();
       const model = textModel(endpoint, { deadlineMs, stallMs: deadlineMs });
       let consumed: Consumption | null = nothingConsumed;
       let unfit: string | null = null;
       for (let attempt = 1; ; attempt += 1) {
-        const { text, usage, finishReason } = await generate({
+        const { text, usage, finishReason } = await generated(generateText, {
           model,
           instructions,
           messages: [{ role: "user", content: data }, ...repairOf(unfit)],
@@ -81,12 +82,16 @@ function repairOf(unfit: string | null): ModelMessage[] {
 }
 
 /** What was written, also where the library found nothing in it: whether it fits is decided here. */
-async function generate(options: Parameters<typeof generateText>[0]) {
+async function generated(generate: typeof generateText, options: Parameters<typeof generateText>[0]) {
   try {
-    const { text, usage, finishReason } = await generateText(options);
+    const { text, usage, finishReason } = await generate(options);
     return { text, usage, finishReason };
   } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    if (!isNoObject(error)) throw error;
     return { text: error.text ?? "", usage: error.usage, finishReason: error.finishReason };
   }
+}
+
+function isNoObject(error: unknown): error is NoObjectGeneratedError {
+  return error instanceof Error && error.name === "AI_NoObjectGeneratedError";
 }

@@ -1,8 +1,12 @@
+// The library behind the calls. It is read when a service with models starts, or when a model is first asked: a service
+// without models does not pay for it.
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { StreamLimits } from "#platform/outbound/exchange-stream.ts";
 import { outboundFetch } from "#platform/outbound/outbound-fetch.ts";
 import type { Reachable } from "../settings/effective.ts";
+
+export { generateSpeech, generateText, jsonSchema, Output, streamText, transcribe } from "ai";
 
 /** Nothing but the guarded client goes out, and no more is read than an answer can need. */
 const MOST_BYTES = 8 * 1024 * 1024;

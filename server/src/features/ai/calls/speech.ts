@@ -1,4 +1,3 @@
-import { generateSpeech } from "ai";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { nothingConsumed } from "../budget/amounts.ts";
@@ -6,7 +5,7 @@ import type { AiSettings } from "../settings/effective.ts";
 import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { UnusableAnswer } from "./failure.ts";
-import { speechProvider } from "./provider.ts";
+import { library } from "./library.ts";
 
 export interface SpeechRequest {
   text: string;
@@ -31,6 +30,7 @@ export async function speak(
     ...{ use: "speech", deadlineMs, ...(signal === undefined ? {} : { signal }) },
     most: { ...nothingConsumed, spokenCharacters: text.length },
     async ask(endpoint, ending) {
+      const { generateSpeech, speechProvider } = await library();
       const provider = speechProvider(endpoint, { deadlineMs, stallMs: deadlineMs });
       const voice = settings.speech?.voices[language];
       const { audio } = await generateSpeech({

@@ -1,4 +1,4 @@
-import { streamText } from "ai";
+import type { streamText } from "ai";
 import type { Context } from "#platform/feature.ts";
 import { addTokens, mostTokens, nothingConsumed } from "../budget/amounts.ts";
 import type { AiSettings } from "../settings/effective.ts";
@@ -7,7 +7,7 @@ import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { dataMessage } from "./data.ts";
 import { RefusedByModel, UnusableAnswer } from "./failure.ts";
-import { textModel } from "./provider.ts";
+import { library } from "./library.ts";
 
 export interface TextRequest {
   use: AiUse;
@@ -50,6 +50,7 @@ export async function writeText(
     },
     async ask(endpoint, ending) {
       const late = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs)]);
+      const { streamText, textModel } = await library();
       let failure: unknown;
       const stream = streamText({
         model: textModel(endpoint, { deadlineMs, stallMs }),

@@ -1,11 +1,10 @@
-import { transcribe as transcribeSpeech } from "ai";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { nothingConsumed } from "../budget/amounts.ts";
 import type { AiSettings } from "../settings/effective.ts";
 import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
-import { speechProvider } from "./provider.ts";
+import { library } from "./library.ts";
 
 export interface TranscriptionRequest {
   /** A whole recording, in a container that says what it is. */
@@ -27,6 +26,7 @@ export async function transcribe(
     ...{ use: "transcription", deadlineMs, ...(signal === undefined ? {} : { signal }) },
     most: { ...nothingConsumed, listenedMs: durationMs },
     async ask(endpoint, ending) {
+      const { speechProvider, transcribe: transcribeSpeech } = await library();
       const provider = speechProvider(endpoint, { deadlineMs, stallMs: deadlineMs });
       const { text, durationInSeconds } = await transcribeSpeech({
         model: provider.transcription(endpoint.model),

@@ -12,6 +12,8 @@ import { secretContext } from "./secrets.ts";
 export type Reachable<Endpoint extends ModelEndpoint = ModelEndpoint> = Endpoint & {
   outbound: Outbound;
   owner: "installation" | "organization";
+  /** A key is stored that does not open: nobody is asked, not the installation's endpoint in its place either. */
+  hasUnreadableKey?: boolean;
 };
 
 /** What models do for an organization now. */
@@ -82,7 +84,7 @@ function shared<Endpoint extends ModelEndpoint>(
   return endpoint && { ...endpoint, outbound: toModels, owner: "installation" };
 }
 
-/** Null where it has none. A key that does not open is logged, and nobody is asked: not the installation's in its place. */
+/** Null where it has none. */
 function ownEndpoint(
   { encryption, outbound, log }: Surroundings,
   row: SettingsRow,
@@ -98,6 +100,6 @@ function ownEndpoint(
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
     log.error({ err: error, organization_id: row.organization_id }, "the key of a model could not be opened");
-    return { ...reachable, apiKey: null };
+    return { ...reachable, apiKey: null, hasUnreadableKey: true };
   }
 }
