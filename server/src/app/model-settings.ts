@@ -24,6 +24,9 @@ export function readModels(text: Text, mistakes: string[]): ModelSettings {
     mistakes.push("TRANSCRIPTION_MODEL and SPEECH_MODEL need SPEECH_BASE_URL beside them.");
   const transcription = endpointOf(speech, speechKey, text("TRANSCRIPTION_MODEL"));
   const speaking = endpointOf(speech, speechKey, text("SPEECH_MODEL"));
+  for (const name of ["LLM_API_KEY", "SPEECH_API_KEY"])
+    if (!/^[!-~]*$/.test(text(name) ?? ""))
+      mistakes.push(`${name} holds a blank or a sign that no key has; copy it once more.`);
   const price = (name: string, assumed: number) => readAmount(name, text(name), mistakes) ?? assumed;
   return {
     text: endpointOf(llm, text("LLM_API_KEY"), text("LLM_MODEL")),
