@@ -1,3 +1,4 @@
+import { ai } from "./ai/ai.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
@@ -28,6 +29,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   hris,
   hr,
   "record-stores": recordStores,
+  ai,
   events,
   notices,
   operators,
