@@ -1108,6 +1108,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/organizations/{organization}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an organization's documents
+         * @description What it uploaded for its lessons, the newest first; the texts themselves are not in it.
+         */
+        get: operations["listOrganizationDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/templates/{id}/drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft of a translation
+         * @description A language model translates the template's original into a language that it lacks, in the background. Only words are the model's: ids, slots, rules and right answers are taken over. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createTranslationDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft from documents
+         * @description A language model writes a first lesson of 4 to 6 sections with questions from 1 to 5 of the organization's documents, in the background. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createDocumentsDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List template drafts
+         * @description What a model wrote or is writing, the newest first; also what was decided about.
+         */
+        get: operations["listTemplateDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a template draft
+         * @description With the proposed files, what they translate, and the passages that paragraphs lean on.
+         */
+        get: operations["readTemplateDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a template draft
+         * @description Somebody has read it and answers for it: it goes into the catalogue, with their changes, by the same checks as an import. Who and when stays with the draft and in the audit log; learners are told nothing of models.
+         */
+        post: operations["acceptTemplateDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/reject/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a template draft
+         * @description Nothing of it goes into the catalogue; what is still being written is given up. Idempotent, and never for an accepted one.
+         */
+        post: operations["rejectTemplateDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/survey-templates/": {
         parameters: {
             query?: never;
@@ -2949,7 +3089,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `template-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -3980,6 +4120,251 @@ export interface components {
             most_bytes: number;
             /** @description LIMIT_DOCUMENTS_A_DAY */
             most_documents_a_day: number;
+        };
+        UploadedDocument: {
+            /** @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10 */
+            document_id: string;
+            /** @example handbook.pdf */
+            filename: string;
+            /**
+             * @description submitted, processing, then processed (lessons may quote it) or failed
+             * @enum {string}
+             */
+            status: "submitted" | "processing" | "processed" | "failed";
+            /** @description Why it failed and what to do; null unless it did */
+            error: string | null;
+            title: string | null;
+            /** @example application/pdf */
+            content_type: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Of the file, in hex */
+            sha256: string;
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            /** @description Pages or slides; null for what has none */
+            page_count: number | null;
+            uploaded_by: {
+                /** @enum {string} */
+                type: "service_account" | "user";
+                /**
+                 * @description Always text: the `client_id` of an application, or the number of a user
+                 * @example 1815
+                 */
+                id: string | null;
+                label: string;
+            };
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            processed_at: string | null;
+        };
+        TemplateDraft: {
+            id: number;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        TemplateDraftDetail: {
+            id: number;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description Proposed text in the content format; empty while it is written */
+            files: {
+                /** @example de.md */
+                name: string;
+                /**
+                 * @description As a person may accept it
+                 * @example ---
+                 *     title: Besuch im Haus
+                 *     …
+                 */
+                text: string;
+                /**
+                 * @description What it is a translation of, line by line beside it
+                 * @example ---
+                 *     title: Visitors in the building
+                 *     …
+                 */
+                original: string | null;
+            }[];
+            /** @description What a draft from documents was made of, where it is still there */
+            documents: {
+                /** Format: uuid */
+                document_id: string;
+                /** @example Site rules */
+                name: string;
+            }[];
+            /** @description Of a draft from documents: on which passages each paragraph leans, by its own account */
+            paragraphs: {
+                /** @example part-1 */
+                section: string;
+                /**
+                 * @description From 1
+                 * @example 1
+                 */
+                paragraph: number;
+                /** @description Empty: the paragraph leans on none, so look twice */
+                passages: {
+                    /** @example 3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10/4 */
+                    id: string;
+                    /** @example Site rules */
+                    file: string;
+                    page: number | null;
+                    /** @example Visitors are met at the reception and wear a badge. */
+                    text: string;
+                }[];
+            }[];
         };
         SurveyQuestion: {
             id: number;
@@ -7071,6 +7456,71 @@ export interface components {
             category?: string | null;
             parent_id?: number | null;
         };
+        UploadedDocumentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["UploadedDocument"][];
+        };
+        TemplateTranslationDraftCreate: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description Slug or id: whose model and budget write it. Needed for the platform's templates; an organization's own are its own */
+            organization?: string | number;
+        };
+        TemplateDocumentsDraftCreate: {
+            /**
+             * @description Processed documents of the organization
+             * @example [
+             *       "3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"
+             *     ]
+             */
+            document_ids: string[];
+            /** @example Visitors in the building */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description mandatory: compulsory for the organization's members once it is accepted
+             * @enum {string}
+             */
+            lesson_type: "custom" | "mandatory";
+        };
+        TemplateDraftPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["TemplateDraft"][];
+        };
+        TemplateDraftAccept: {
+            /**
+             * @description Text that was changed, by the name of its file; what is left out stays as it was proposed
+             * @example {
+             *       "de.md": "---\ntitle: Besuch im Haus\n…"
+             *     }
+             */
+            files?: {
+                [key: string]: string;
+            };
+        };
         SurveyTemplateCreate: {
             /** @description Slug or id */
             organization?: string | number;
@@ -8269,6 +8719,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_page`, `not_found`, `organization_not_found` */
+        InvalidPageOrNotFoundOrOrganizationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
         InvalidFieldOrInvalidParameterOrContentMistakes: {
             headers: {
@@ -8624,6 +9085,9 @@ export type Subscription = components['schemas']['Subscription'];
 export type AccessGrant = components['schemas']['AccessGrant'];
 export type Skill = components['schemas']['Skill'];
 export type DocumentUsage = components['schemas']['DocumentUsage'];
+export type UploadedDocument = components['schemas']['UploadedDocument'];
+export type TemplateDraft = components['schemas']['TemplateDraft'];
+export type TemplateDraftDetail = components['schemas']['TemplateDraftDetail'];
 export type SurveyQuestion = components['schemas']['SurveyQuestion'];
 export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
@@ -8728,6 +9192,11 @@ export type AccessGrantPage = components['schemas']['AccessGrantPage'];
 export type SkillPage = components['schemas']['SkillPage'];
 export type SkillCreate = components['schemas']['SkillCreate'];
 export type SkillUpdate = components['schemas']['SkillUpdate'];
+export type UploadedDocumentPage = components['schemas']['UploadedDocumentPage'];
+export type TemplateTranslationDraftCreate = components['schemas']['TemplateTranslationDraftCreate'];
+export type TemplateDocumentsDraftCreate = components['schemas']['TemplateDocumentsDraftCreate'];
+export type TemplateDraftPage = components['schemas']['TemplateDraftPage'];
+export type TemplateDraftAccept = components['schemas']['TemplateDraftAccept'];
 export type SurveyTemplateCreate = components['schemas']['SurveyTemplateCreate'];
 export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
 export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
@@ -11535,17 +12004,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `invalid_page`, `not_found`, `organization_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["InvalidPageOrNotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -12661,6 +13120,464 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listOrganizationDocuments: {
+        parameters: {
+            query?: {
+                /** @description Part of title or file name */
+                search?: string;
+                /** @description processed: its text is there */
+                status?: "submitted" | "processing" | "processed" | "failed";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedDocumentPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createTranslationDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the template */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateTranslationDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `language_present`, `draft_open`, `no_language_model` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_of_another`, `organization_needed` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createDocumentsDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDocumentsDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `no_language_model` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `documents_not_ready` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listTemplateDrafts: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: whose model wrote it */
+                organization?: string;
+                /** @description Drafts of this template */
+                template_id?: number;
+                /** @description ready: a person is to decide about it */
+                status?: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    acceptTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftAccept"];
+            };
+        };
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `draft_not_ready`, `draft_outdated`, `language_present`, `template_key_taken` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    rejectTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft_decided` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

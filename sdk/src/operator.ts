@@ -24,6 +24,10 @@ import { type ApplicationsClient, applicationsClient } from "./operator/tenants/
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import {
+  type OperatorTemplateDraftsClient,
+  operatorTemplateDraftsClient,
+} from "./operator/tenants/template-drafts.ts";
 import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operator/tenants/templates.ts";
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/tenants/users.ts";
 import type { paths } from "./operator-schema.ts";
@@ -65,6 +69,7 @@ export interface OperatorClient {
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
+  templateDrafts: OperatorTemplateDraftsClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
@@ -108,6 +113,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
+    templateDrafts: operatorTemplateDraftsClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),

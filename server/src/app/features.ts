@@ -10,6 +10,7 @@ import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
 import { documents } from "#features/documents/index.ts";
+import { drafts } from "#features/drafts/index.ts";
 import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
 import { enrolments, ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
 import { eventsFor } from "#features/events/index.ts";
@@ -93,6 +94,7 @@ const nouns: readonly Feature[] = [
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
+  drafts,
   surveys,
   lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
   assignments,

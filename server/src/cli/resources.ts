@@ -1,4 +1,5 @@
 import { ai } from "./ai/ai.ts";
+import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
@@ -22,6 +23,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   applications,
   courses,
   templates,
+  drafts,
   scenarios,
   users,
   webhooks,

@@ -56,6 +56,10 @@ const understandable: Record<string, number> = {
   previewScenarioPhrase: 422,
   // No learner misses a point yet
   resolveScenarioFlag: 404,
+  // The first template has all languages, no document has the example's id, and nothing was drafted
+  createTranslationDraft: 409,
+  createDocumentsDraft: 422,
+  acceptTemplateDraft: 404,
   // Nothing was restored
   resumeSending: 409,
   // The key of somebody else

@@ -155,6 +155,12 @@ const beyondReach = [
   "addScenarioPhrase",
   "previewScenarioPhrase",
   "deleteScenarioPhrase",
+  // A language model, which nobody has set up here
+  "createTranslationDraft",
+  "createDocumentsDraft",
+  "readTemplateDraft",
+  "acceptTemplateDraft",
+  "rejectTemplateDraft",
   // A preview that nobody has accepted, a run that waits for a decision, an issue of one: a hub has to be read for them
   "activateHrisConnection",
   "approveHrisRun",

@@ -4,6 +4,7 @@ import { accountArea } from "./account/area.ts";
 import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
 import { coursesArea } from "./courses/area.ts";
+import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
@@ -29,6 +30,7 @@ const areas = [
   recordStoresArea,
   hrisArea,
   catalogueArea,
+  draftsArea,
   scenariosArea,
   operatorsArea,
   accountArea,

@@ -3,6 +3,8 @@ import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
 
 type OrganizationFilter = Query<operations["listOrganizations"]>;
 
+type DocumentFilter = Query<operations["listOrganizationDocuments"]>;
+
 export type OrganizationsClient = ReturnType<typeof organizationsClient>;
 
 /** Organizations are named by their id or their slug. */
@@ -21,6 +23,13 @@ export function organizationsClient(call: Call<paths>) {
       call("patch", "/operator/v1/organizations/{organization}/", {
         path: { organization },
         body,
+        ...options,
+      }),
+
+    /** What it uploaded for its lessons. */
+    documents: (organization: number | string, query: DocumentFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organizations/{organization}/documents/", {
+        ...{ path: { organization }, query },
         ...options,
       }),
 

@@ -7,13 +7,20 @@ export { checkTemplates } from "./check/check-templates.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
 export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
+export { limits as templateLimits } from "./content/limits.ts";
 export { outlineOf } from "./content/outline.ts";
+export { inlineSource } from "./content/source/inline-source.ts";
+export { bodyFileName, templateSource } from "./content/source/template-source.ts";
 export {
+  type Body,
+  type ContentBlock,
+  type ContentQuestion,
   closingSectionId,
   type LessonType,
   lessonTypes,
   type TemplateContent,
 } from "./content/template-content.ts";
+export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/translation/translation.ts";
 export { embeddedAuthor } from "./embedded/embedded-author.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {

@@ -7,6 +7,14 @@ import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
 export {
+  type AuthoredTemplate,
+  isKeyTaken,
+  lockAuthored,
+  selectAuthored,
+  storeContents,
+} from "./import/contents.ts";
+export { templateFiles } from "./import/import.ts";
+export {
   activeTemplate,
   isTaught,
   joinActiveTemplates,
@@ -19,6 +27,7 @@ export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export type { Participants } from "./participants.ts";
+export { ownedByAnother } from "./problems.ts";
 export {
   isTemplate,
   type LessonSource,
@@ -31,6 +40,7 @@ export {
   selectWrappers,
   type TemplateStanding,
 } from "./queries.ts";
+export { OrganizationReference } from "./schemas.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */

@@ -6,6 +6,12 @@ import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
 import { UploadedDocument } from "./schemas.ts";
 
+export {
+  type ReadDocument,
+  type ReadPassage,
+  selectPassages,
+  selectReadDocuments,
+} from "./passages/read-documents.ts";
 export { findPassages } from "./passages/search.ts";
 
 export const documents: Feature = {
@@ -17,7 +23,7 @@ export const documents: Feature = {
   personalData: documentPersonalData,
   schemas: [UploadedDocument],
   partnerRoutes: documentRoutes,
-  operatorSchemas: [DocumentUsageSchema],
+  operatorSchemas: [DocumentUsageSchema, UploadedDocument],
   operatorRoutes: documentOperatorRoutes,
   workers: (context) => [startProcessing(context)],
 };

@@ -2,8 +2,14 @@ import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { reference } from "#platform/schema.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { presentDocument } from "./document.ts";
+import { documentList } from "./list.ts";
 import { readUsage } from "./quota/quota.ts";
+import { documentStatuses, UploadedDocument } from "./schemas.ts";
 
 const Amount = (description: string) => Type.Integer({ description });
 
@@ -45,6 +51,31 @@ export function documentOperatorRoutes(app: HttpServer, context: Context): void 
         most_bytes: bytes,
         most_documents_a_day: documentsADay,
       };
+    },
+  );
+
+  app.get(
+    "/organizations/:organization/documents/",
+    {
+      schema: {
+        operationId: "listOrganizationDocuments",
+        summary: "List an organization's documents",
+        description:
+          "What it uploaded for its lessons, the newest first; the texts themselves are not in it.",
+        tags: ["Organizations"],
+        params: Type.Object({ organization: Type.String({ description: "Internal id or slug" }) }),
+        querystring: Type.Object({
+          search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or file name" })),
+          status: Type.Optional(Choice(documentStatuses, { description: "processed: its text is there" })),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(UploadedDocument)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { id } = await organizationOf(context, readReference(request.params.organization));
+      return answerList(context, request, documentList(id, request.query), presentDocument);
     },
   );
 }

@@ -971,6 +971,11 @@ export interface Tables {
     last_error: string | null;
     last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  recording_consent: {
+    organization_id: number;
+    user_id: number;
+    given_at: Timestamp;
+  };
   request_log: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -1094,6 +1099,7 @@ export interface Tables {
     talk_ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     seen_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    transcript_kept_days: number | null;
   };
   scenario_skill: {
     scenario_id: number;
@@ -1324,6 +1330,35 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     wordings: WithDefault<Json>;
+  };
+  template_draft: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    kind: string;
+    language: string;
+    template_id: number | null;
+    basis: ColumnType<unknown, string | null, string | null>;
+    basis_hash: string | null;
+    title: string;
+    lesson_type: string;
+    document_ids: WithDefault<string[]>;
+    status: WithDefault<string>;
+    work: WithDefault<Json>;
+    steps: number;
+    files: ColumnType<unknown, string | null, string | null>;
+    sources: WithDefault<Json>;
+    model: string | null;
+    failure: string | null;
+    failure_detail: string | null;
+    requested_by: string;
+    decided_by: string | null;
+    decided_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    is_edited: WithDefault<boolean>;
+    tries: WithDefault<number>;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    claim_id: string | null;
+    creation_date: Timestamp;
+    changed_at: Timestamp;
   };
   template_skill: {
     template_id: number;

@@ -14,6 +14,7 @@ const typeNames: Record<string, string> = {
   jsonb: "Json",
   _int8: "string[]",
   _text: "string[]",
+  _uuid: "string[]",
 };
 
 interface Column {

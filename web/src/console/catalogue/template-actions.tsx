@@ -1,5 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { TranslateTemplate } from "../drafts/translate-template.tsx";
 import { sentenceOf } from "../problem.ts";
 import { type Template, useSetTemplateActive } from "./queries.ts";
 
@@ -7,6 +8,7 @@ export function TemplateActions({ template }: { template: Template }) {
   const setActive = useSetTemplateActive(template.id);
   return (
     <fieldset className="table-actions" aria-label={template.title}>
+      <TranslateTemplate template={template} />
       {template.is_active ? (
         <ConfirmDialog
           action="Retire"

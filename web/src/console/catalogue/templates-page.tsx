@@ -25,6 +25,9 @@ export function TemplatesPage() {
         title="Catalogue"
         lead="Lesson templates that learners begin lessons from. Content is imported with the command line."
       />
+      <p>
+        <Link to="/drafts">Lesson drafts</Link> that a language model wrote wait there to be read.
+      </p>
       <div className="toolbar">
         <SearchForm
           label="Title or description"

@@ -1,5 +1,4 @@
 import type { Static } from "typebox";
-import { recordAudit } from "#features/audit/index.ts";
 import { readTemplateFolder } from "#features/authoring/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
 import { readContentFiles } from "#platform/content-files/import-files.ts";
@@ -7,9 +6,10 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ImportTemplates } from "../schemas.ts";
-import { type StoredTemplate, storeTemplates } from "./store.ts";
+import { storeContents } from "./contents.ts";
+import type { StoredTemplate } from "./store.ts";
 
-const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
+export const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
 /**
  * Imports template folders, all of them or none. The same content again changes nothing; a changed one keeps its id.
@@ -26,20 +26,9 @@ export async function importTemplates(
       ? null
       : (await organizationOf(context, readReference(String(body.organization)))).id;
   const now = context.clock();
-  const results = await transactionRetrying(context.db, async (trx) => {
-    const stored = await storeTemplates(trx, now, organizationId, contents);
-    for (const template of stored) {
-      if (template.status === "unchanged") continue;
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: template.status === "created" ? "template.create" : "template.update",
-        targetType: "template",
-        targetId: template.template_id,
-        changes: { content_hash: [template.previous_hash, template.content_hash] },
-      });
-    }
-    return stored;
-  });
+  const results = await transactionRetrying(context.db, (trx) =>
+    storeContents(trx, now, request, organizationId, contents),
+  );
   context.wakeSequencer();
   return summary(results);
 }

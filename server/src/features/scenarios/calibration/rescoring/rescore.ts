@@ -30,7 +30,7 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
   const run = await selectScoredRun(db, scenario, choice);
   if (source === undefined || run === undefined) throw notFound();
   const turns = await selectTurns(db, run);
-  if (run.score === null || run.concepts === null || turns.length === 0) throw runNotComparable();
+  if (run.score === null || run.concepts === null || isWordless(turns)) throw runNotComparable();
   const content = withPhrases(source.content, source.phrases);
   const { points, evidence } = pointsMade(content, run.language, freshState(content, run.state), turns);
   const made = points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
@@ -46,6 +46,11 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
     points: comparePoints(content, run.language, run.concepts, made),
     turns: turns.flatMap((turn) => changedTurn(turn, evidence.get(turn.position) ?? [])),
   };
+}
+
+/** Erased with the learner, or deleted when its organization's days were over. */
+function isWordless(turns: readonly TurnRow[]): boolean {
+  return turns.every(({ text }) => text === "");
 }
 
 const columns = rowOf(

@@ -1,0 +1,49 @@
+import type { Body, BodySection, ContentBlock, ContentQuestion } from "../template-content.ts";
+import { inlineSource, lineSource } from "./inline-source.ts";
+import { yamlList, yamlText } from "./yaml-source.ts";
+
+/** `en.md` and its siblings, as authors write them. A paragraph is one line. */
+export function bodySource(body: Body): string {
+  const queries = Object.entries(body.queries).map(([key, words]) => `  ${key}: ${yamlList(words)}`);
+  const frontMatter = [
+    `title: ${yamlText(body.title)}`,
+    `description: ${yamlText(body.description)}`,
+    `summary: ${yamlText(body.summary)}`,
+    ...(queries.length > 0 ? ["queries:", ...queries] : []),
+  ];
+  return `${["---", ...frontMatter, "---"].join("\n")}\n${body.sections.map(sectionSource).join("\n\n")}\n`;
+}
+
+function sectionSource({ id, heading, blocks, questions }: BodySection): string {
+  const start = `## ${id} | ${inlineSource(heading)}`;
+  return [start, ...blocks.map(blockSource), ...questions.map(questionSource)].join("\n\n");
+}
+
+function blockSource(block: ContentBlock): string {
+  switch (block.type) {
+    case "paragraph":
+      return lineSource(block.children);
+    case "list":
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${inlineSource(item)}`)
+        .join("\n");
+    case "quotation":
+      return `> ${inlineSource(block.children)}`;
+    case "box":
+      return containerSource(block.kind, block.blocks);
+    case "when":
+      return containerSource(`when ${block.rule.name}: [${block.rule.words.join(", ")}]`, block.blocks);
+  }
+}
+
+function containerSource(name: string, blocks: readonly ContentBlock[]): string {
+  return `::: ${name}\n${blocks.map(blockSource).join("\n\n")}\n:::`;
+}
+
+function questionSource({ id, kind, text, options }: ContentQuestion): string {
+  const lines = options.map(({ correct, text, feedback }) => {
+    const words = inlineSource(text).replaceAll(" ->", " -\\>"); // an arrow begins the feedback
+    return `- [${correct ? "x" : " "}] ${words}${feedback === null ? "" : ` -> ${inlineSource(feedback)}`}`;
+  });
+  return [`? ${id} ${kind}: ${inlineSource(text)}`, ...lines].join("\n");
+}

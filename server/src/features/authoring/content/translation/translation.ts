@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { inlineSource } from "../source/inline-source.ts";
+import type { Body } from "../template-content.ts";
+import { type ReadPiece, readPlainPiece, readSearchWords, readSpansPiece } from "./read-piece.ts";
+import { mapWords, type WordsKind } from "./walk.ts";
+
+/** A place of a body where words stand, and which. */
+export interface Piece {
+  kind: WordsKind;
+  /** Null: the front matter. */
+  section: string | null;
+  /** As authors write it, in one line; search words with commas between them. */
+  text: string;
+}
+
+/** All places of a body in their order. */
+export function piecesOf(body: Body): Piece[] {
+  const pieces: Piece[] = [];
+  mapWords(body, {
+    plain(kind, text) {
+      pieces.push({ kind, section: null, text });
+      return text;
+    },
+    searchWords(words) {
+      pieces.push({ kind: "search words", section: null, text: words.join(", ") });
+      return [...words];
+    },
+    spans(kind, spans, _scope, section) {
+      pieces.push({ kind, section, text: inlineSource(spans) });
+      return [...spans];
+    },
+  });
+  return pieces;
+}
+
+/** What a place of the original may not be filled with, by its number in `piecesOf`. */
+export type PieceFaults = Map<number, string>;
+
+/**
+ * The original's structure with other words: one for each of its pieces, undefined for those that are not written yet and stay
+ * the original's. Whatever the words are, ids, order, rules, right options, slots, conditions and links are the original's.
+ */
+export function placeWords(
+  original: Body,
+  texts: readonly (string | undefined)[],
+): { body: Body; faults: PieceFaults } {
+  const faults: PieceFaults = new Map();
+  let next = 0;
+  /** What was written for the place, or what stands there where nothing sound was. */
+  function take<Words>(standing: Words, read: (text: string) => ReadPiece<Words>): Words {
+    const place = next++;
+    const text = texts[place];
+    if (text === undefined) return standing;
+    const piece = read(text);
+    if ("words" in piece) return piece.words;
+    faults.set(place, piece.fault);
+    return standing;
+  }
+  const siblings = startSiblings(faults);
+  const body = mapWords(original, {
+    plain: (kind, text) => take(text, (given) => readPlainPiece(kind, given)),
+    searchWords: (words) => take([...words], readSearchWords),
+    spans(kind, spans, scope) {
+      const place = next;
+      const words = take([...spans], (given) => readSpansPiece(kind, spans, scope, given));
+      siblings(kind, place, words);
+      return words;
+    },
+  });
+  return { body, faults };
+}
+
+/** Two options of a question may not read the same. */
+function startSiblings(faults: PieceFaults) {
+  let options: unknown[] = [];
+  return (kind: WordsKind, place: number, words: unknown): void => {
+    if (kind === "question") options = [];
+    if (kind !== "option") return;
+    if (options.some((option) => isDeepStrictEqual(option, words)))
+      faults.set(place, "reads like another option of the same question");
+    options.push(words);
+  };
+}

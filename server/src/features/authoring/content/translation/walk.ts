@@ -1,0 +1,82 @@
+import type { InlineScope } from "../inline/inline.ts";
+import type { Body, BodySection, ContentBlock, ContentQuestion, Span } from "../template-content.ts";
+
+/** What stands in its place: what a translation may change. */
+export type WordsKind =
+  | "title"
+  | "description"
+  | "summary"
+  | "search words"
+  | "heading"
+  | "paragraph"
+  | "list item"
+  | "quotation"
+  | "question"
+  | "option"
+  | "feedback";
+
+/** Is shown every place where words stand, in one order, and says what shall stand there. */
+export interface Visitor {
+  /** @param section null: in the front matter */
+  plain(kind: "title" | "description" | "summary", text: string): string;
+  searchWords(words: readonly string[]): string[];
+  spans(kind: WordsKind, spans: readonly Span[], scope: InlineScope, section: string): Span[];
+}
+
+const bare: InlineScope = { allowsConditions: false, holds: [] };
+const open: InlineScope = { allowsConditions: true, holds: [] };
+
+/** A body of the same structure with the visitor's words: ids, rules, kinds of blocks, right options are taken over. */
+export function mapWords(body: Body, visitor: Visitor): Body {
+  return {
+    title: visitor.plain("title", body.title),
+    description: visitor.plain("description", body.description),
+    summary: visitor.plain("summary", body.summary),
+    queries: Object.fromEntries(
+      Object.entries(body.queries).map(([key, words]) => [key, visitor.searchWords(words)]),
+    ),
+    sections: body.sections.map((section) => mapSection(section, visitor)),
+  };
+}
+
+function mapSection({ id, heading, blocks, questions }: BodySection, visitor: Visitor): BodySection {
+  const visit: VisitSpans = (kind, spans, scope) => visitor.spans(kind, spans, scope, id);
+  return {
+    id,
+    heading: visit("heading", heading, bare),
+    blocks: blocks.map((block) => mapBlock(block, open, visit)),
+    questions: questions.map((question) => mapQuestion(question, visit)),
+  };
+}
+
+type VisitSpans = (kind: WordsKind, spans: readonly Span[], scope: InlineScope) => Span[];
+
+function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): ContentBlock {
+  switch (block.type) {
+    case "paragraph":
+      return { ...block, children: visit("paragraph", block.children, scope) };
+    case "quotation":
+      return { ...block, children: visit("quotation", block.children, scope) };
+    case "list":
+      return { ...block, items: block.items.map((item) => visit("list item", item, scope)) };
+    case "box":
+      return { ...block, blocks: block.blocks.map((inner) => mapBlock(inner, scope, visit)) };
+    case "when": {
+      const holds = block.rule.name === "tools_any" ? [...scope.holds, "tool" as const] : scope.holds;
+      const within = { ...scope, holds };
+      return { ...block, blocks: block.blocks.map((inner) => mapBlock(inner, within, visit)) };
+    }
+  }
+}
+
+function mapQuestion(question: ContentQuestion, visit: VisitSpans): ContentQuestion {
+  return {
+    ...question,
+    text: visit("question", question.text, bare),
+    options: question.options.map((option) => ({
+      ...option,
+      text: visit("option", option.text, bare),
+      feedback: option.feedback === null ? null : visit("feedback", option.feedback, bare),
+    })),
+  };
+}

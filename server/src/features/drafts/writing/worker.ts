@@ -1,0 +1,77 @@
+import { isOn, readSettings } from "#features/ai/index.ts";
+import type { Context, Worker } from "#platform/feature.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
+import { type ClaimedDraft, claimDraft, postponeDraft, releaseDraft, storePortion } from "./claim.ts";
+import { failDraft, finishDraft } from "./completion.ts";
+import { writeLessonPortion } from "./documents/lesson.ts";
+import { lessonOf } from "./documents/template.ts";
+import type { Portion } from "./failure.ts";
+import type { Asking } from "./portion.ts";
+import { translationOf, writeTranslationPortion } from "./translation.ts";
+
+const POLL_MS = 2_000;
+const REST_MS = 100;
+/** A model on a machine of one's own takes its time for a page; nobody waits before the screen. */
+const DEADLINE_MS = 180_000;
+/** Beyond two calls: for writing down what was written. */
+const LEASE_SLACK_MS = 30_000;
+/** Pauses after a model could not be reached; longer than it is left alone. */
+const PAUSES_MS = [60_000, 300_000];
+const MOST_TRIES = PAUSES_MS.length + 1;
+
+/** Writes the drafts that are due, portion by portion, until stopped. Any number of processes may run one. */
+export function startWriting(context: Context): Worker {
+  const stopping = new AbortController();
+  const polling = startPolling({
+    name: "drafts",
+    log: context.log,
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    isHeld: () => context.sending.isHeld(),
+    work: () => writeNext(context, { deadlineMs: DEADLINE_MS, signal: stopping.signal }),
+  });
+  return {
+    name: "drafts",
+    wake: () => polling.wake?.(),
+    stop() {
+      stopping.abort();
+      return polling.stop();
+    },
+  };
+}
+
+/** Writes one portion of one draft. False when there is nothing to write. */
+export async function writeNext(context: Context, asking: Asking): Promise<boolean> {
+  const { db, clock } = context;
+  const claim = await claimDraft(db, clock(), 2 * asking.deadlineMs + LEASE_SLACK_MS);
+  if (claim === undefined) return false;
+  // Whoever had it before never came back to say why.
+  if (claim.tries > MOST_TRIES) await failDraft(db, clock(), claim, "interrupted", null);
+  else if (claim.work.length > 0 && claim.work.length === claim.steps) await complete(context, claim);
+  else await write(context, claim, asking);
+  return true;
+}
+
+async function write(context: Context, claim: ClaimedDraft, asking: Asking): Promise<void> {
+  const { db, clock } = context;
+  const portion = await portionOf(context, claim, asking);
+  if (asking.signal?.aborted) return releaseDraft(db, claim, clock());
+  if (portion.is === "written") return storePortion(db, clock(), claim, portion);
+  const pauseMs = portion.because === "unavailable" ? PAUSES_MS[claim.tries - 1] : undefined;
+  if (pauseMs !== undefined) return postponeDraft(db, claim, new Date(clock().getTime() + pauseMs));
+  await failDraft(db, clock(), claim, portion.because, portion.place);
+}
+
+async function portionOf(context: Context, claim: ClaimedDraft, asking: Asking): Promise<Portion> {
+  const settings = await readSettings(context, context.db, claim.organization_id);
+  if (!isOn(settings, "drafts")) return { is: "refused", because: "off", place: null };
+  return claim.kind === "translation"
+    ? writeTranslationPortion(context, settings, claim, asking)
+    : writeLessonPortion(context, settings, claim, asking);
+}
+
+async function complete({ db, clock }: Context, claim: ClaimedDraft): Promise<void> {
+  const proposal = claim.kind === "translation" ? translationOf(claim) : await lessonOf(db, claim);
+  if (proposal === null) await failDraft(db, clock(), claim, "unusable", "the lesson as a whole");
+  else await finishDraft(db, clock(), claim, proposal);
+}

@@ -1,0 +1,30 @@
+import { SelectField } from "../../design/forms/field.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { type Language, languageNames, languages } from "../scenarios/scenario-search.ts";
+
+interface LanguageFieldProps {
+  languages: readonly Language[];
+  chosen?: string | null;
+}
+
+export function LanguageField({ languages: offered, chosen }: LanguageFieldProps) {
+  return (
+    <SelectField name="language" label="Language" defaultValue={chosen ?? offered[0]}>
+      {offered.map((language) => (
+        <option key={language} value={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function readLanguage(form: FormData): Language {
+  const word = textOf(form, "language");
+  return languages.find((language) => language === word) ?? "en";
+}
+
+/** Those that a template lacks. */
+export function missingLanguages(present: readonly string[]): Language[] {
+  return languages.filter((language) => !present.includes(language));
+}
