@@ -25,6 +25,8 @@ export interface LessonSection {
   heading: string;
   blocks: LessonBlock[];
   questions: LessonQuestion[];
+  /** Of a section whose words somebody else wrote than assembled the lesson. */
+  author?: LessonAuthor;
 }
 
 export type LessonBlock = FlowBlock | BoxBlock | PassageBlock;
