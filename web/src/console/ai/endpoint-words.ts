@@ -12,7 +12,7 @@ type Use = keyof AiSettings["uses"];
 export const useWords: Record<Use, { label: string; sent: string }> = {
   lessons: {
     label: "Write lessons for the learner",
-    sent: "Sent: the template, and the learner’s language, role and department. No names, no addresses.",
+    sent: "Sent: the section as its author wrote it, facts of the learner’s profile, and passages of documents.",
   },
   characters: {
     label: "Speak for the characters of role-plays",
