@@ -60,6 +60,7 @@ for (const [what, env, why] of [
   ["a voice without a language", { SPEECH_VOICES: "nova" }, /write language=voice/],
   ["a voice of a language that is none", { SPEECH_VOICES: "xx=nova" }, /write language=voice/],
   ["voices without a model that speaks", { SPEECH_VOICES: "de=nova" }, /SPEECH_VOICES needs SPEECH_MODEL/],
+  ["a key that was shortened", { LLM_API_KEY: "sk-…" }, /LLM_API_KEY has a character/],
   ["a price with a currency", { LLM_PRICE_INPUT: "3 USD" }, /LLM_PRICE_INPUT is "3 USD"/],
   ["a negative price", { LLM_PRICE_OUTPUT: "-1" }, /LLM_PRICE_OUTPUT/],
   ["a price of listening that is none", { TRANSCRIPTION_PRICE: "cheap" }, /TRANSCRIPTION_PRICE/],

@@ -27,6 +27,9 @@ export function readModels(text: Text, mistakes: string[]): ModelSettings {
     mistakes.push("SPEECH_VOICES needs SPEECH_MODEL beside it: which model shall speak?");
   const transcription = endpointOf(speech, speechKey, text("TRANSCRIPTION_MODEL"));
   const speaking = endpointOf(speech, speechKey, text("SPEECH_MODEL"));
+  for (const name of ["LLM_API_KEY", "SPEECH_API_KEY"])
+    if (/[^\x21-\x7e]/.test(text(name) ?? ""))
+      mistakes.push(`${name} has a character that no key has; copy it again.`);
   const price = (name: string, assumed: number) => readAmount(name, text(name), mistakes) ?? assumed;
   return {
     text: endpointOf(llm, text("LLM_API_KEY"), text("LLM_MODEL")),

@@ -9,7 +9,7 @@ import { forgetEndpoints } from "../health/breaker.ts";
 import { readSettings, writeObject } from "../index.ts";
 import { addTokens, costOf, microsOf, mostTokens, nothingConsumed } from "./amounts.ts";
 import { settleLostCalls } from "./lost-calls.ts";
-import { reserve, settle } from "./reservation.ts";
+import { reserve, type Settlement, settle } from "./reservation.ts";
 
 let llm: Llm;
 let app: TestApp;
@@ -33,9 +33,9 @@ after(async () => {
 beforeEach(forgetEndpoints);
 
 const DAY = "2026-06-15";
-const settlement = {
-  ...{ use: "judging", model: "m", consumption: nothingConsumed, durationMs: 1, hasFailed: false },
-} as const;
+const settlement: Omit<Settlement, "cost"> = {
+  ...{ use: "judging" as const, model: "m", consumption: nothingConsumed, durationMs: 1, hasFailed: false },
+};
 
 async function spending(organizationId: number) {
   const { rows } = await sql<{ spent: number; reserved: number; under_way: number }>`
