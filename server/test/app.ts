@@ -38,6 +38,8 @@ export interface SendOptions {
   body?: unknown;
   /** A list is sent as several fields of one name. */
   form?: Record<string, string | readonly string[]>;
+  /** As they are; a header says what they are. */
+  bytes?: Uint8Array;
   headers?: Record<string, string>;
   cookie?: string;
 }
@@ -174,7 +176,8 @@ export function cookieOf(answer: Answer, name: string): string {
   return set?.split(";")[0] ?? "";
 }
 
-function requestBody(sending: SendOptions, headers: Headers): string | FormData | undefined {
+function requestBody(sending: SendOptions, headers: Headers): string | FormData | Blob | undefined {
+  if (sending.bytes) return new Blob([new Uint8Array(sending.bytes)]);
   if (sending.form) {
     headers.set("content-type", "application/x-www-form-urlencoded");
     const fields = new URLSearchParams();

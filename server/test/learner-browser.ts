@@ -8,13 +8,21 @@ export interface LearnerBrowser {
   post(path: string, form?: SendOptions["form"], headers?: Record<string, string>): Promise<Answer>;
 }
 
+/** One whose pages' scripts send and fetch what is no text. */
+export interface ScriptedBrowser extends LearnerBrowser {
+  /** Sends bytes, as a script does. */
+  upload(path: string, bytes: Uint8Array, type: string): Promise<Answer>;
+  /** What an answer holds, byte by byte. */
+  getBytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+}
+
 export async function aBrowser(
   app: TestApp,
   partner: Partner,
   learner: Learner,
   link: { return_url?: string; hide_exit_button?: boolean } = {},
   next?: string,
-): Promise<LearnerBrowser> {
+): Promise<ScriptedBrowser> {
   const minted = await partner.call("POST", "/auth/partner-exchange/", {
     external_id: learner.providerId,
     ...link,
@@ -28,6 +36,17 @@ export async function aBrowser(
   return {
     get: (path, headers = html) => app.send("GET", path, { cookie, headers }),
     post: (path, form = {}, headers = html) => app.send("POST", path, { cookie, headers, form }),
+    upload: (path, bytes, type) =>
+      app.send("POST", path, {
+        cookie,
+        bytes,
+        headers: { accept: "application/json", "content-type": type },
+      }),
+    async getBytes(path) {
+      const response = await fetch(app.address + path, { headers: { cookie } });
+      const { status, headers: answered } = response;
+      return { status, headers: answered, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
   };
 }
 

@@ -24,8 +24,12 @@ export interface RolePlayStage extends AsyncDisposable {
   begin(page: Page): Promise<void>;
 }
 
-export async function openRolePlayStage(): Promise<RolePlayStage> {
-  const [service, browser] = await Promise.all([startService(), launchBrowser()]);
+/** @param environment of the service, such as models that hear and speak; @param flags of the browser, such as what its microphone hears */
+export async function openRolePlayStage(
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<RolePlayStage> {
+  const [service, browser] = await Promise.all([startService(environment), launchBrowser(flags)]);
   const operator = await service.operatorToken();
   const operate = (method: string, path: string, body: unknown) =>
     service.call(method, `/operator/v1${path}`, { token: operator, body });

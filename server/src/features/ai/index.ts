@@ -9,4 +9,5 @@ export { forgetEndpoints } from "./health/breaker.ts";
 export { type AiSettings, readSettings } from "./settings/effective.ts";
 export { isOn } from "./settings/is-on.ts";
 export { hasOwnTextModel } from "./settings/own-model.ts";
+export { selectTranscriptLimits } from "./settings/transcripts.ts";
 export { type AiUse, aiUses } from "./uses.ts";

@@ -24,11 +24,15 @@ export function contentSecurityPolicy({
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // What a character says is fetched and then played.
+    "media-src blob:",
     `form-action ${formAction}`,
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
   ].join("; ");
 }
+
+const refusedToAll = "camera=(), geolocation=(), payment=()";
 
 /** The headers of every page. Pages are personal, so nothing on the way may keep them. */
 export function pageHeaders(reply: FastifyReply): FastifyReply {
@@ -39,7 +43,7 @@ export function pageHeaders(reply: FastifyReply): FastifyReply {
     // Nothing leaves the site; stricter still and browsers would send our own forms with `Origin: null`.
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
-    "permissions-policy": "camera=(), geolocation=(), payment=()",
+    "permissions-policy": `${refusedToAll}, microphone=()`,
     "cross-origin-opener-policy": "same-origin",
   });
 }
@@ -56,13 +60,20 @@ export async function sendPage(
   organizationId: number | null = null,
 ): Promise<FastifyReply> {
   const html = await renderFor(context, request, page, { organizationId, language: null });
-  return pageHeaders(reply).type("text/html; charset=utf-8").send(html);
+  pageHeaders(reply);
+  if (hasMicrophone(page)) reply.header("permissions-policy", `${refusedToAll}, microphone=(self)`);
+  return reply.type("text/html; charset=utf-8").send(html);
 }
 
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
 export interface Visited {
   organizationId: number | null;
   language: Language | null;
+}
+
+/** Where learners may speak; everywhere else the browser refuses whoever asks for the microphone. */
+function hasMicrophone({ name }: Page): boolean {
+  return name === "scenario" || name === "talk";
 }
 
 /** The page's markup, for whoever sends it with headers of its own. */

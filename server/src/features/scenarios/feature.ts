@@ -5,6 +5,7 @@ import { calibrationOperatorRoutes } from "./calibration/operator-routes.ts";
 import {
   RescoredRun,
   ScenarioCalibration,
+  ScenarioDisagreement,
   ScenarioPhrase,
   ScenarioPhraseEffect,
 } from "./calibration/schemas.ts";
@@ -19,12 +20,14 @@ import { ScenarioFlag } from "./flags/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { LibraryScenario } from "./library/schemas.ts";
 import { scenarioPersonalData } from "./personal-data.ts";
+import { deleteOldTranscripts } from "./retention/delete-transcripts.ts";
 import { sweepRuns } from "./runs/endings/sweep.ts";
 import { runPageRoutes } from "./runs/page-routes.ts";
 import { reviewRoutes } from "./runs/review/page-routes.ts";
 import { ScenarioRun } from "./runs/schemas.ts";
 import { scenarioStartRoutes } from "./runs/start/page-routes.ts";
 import { talkRoutes } from "./runs/talk/page-routes.ts";
+import { voiceRoutes } from "./voice/page-routes.ts";
 
 const scenario = { table: "scenario", column: "scenario_id", form: "text" } as const;
 const assignment = { table: "scenario_assignment", column: "id", form: "number" } as const;
@@ -57,6 +60,7 @@ export const scenarios: Feature = {
     "scenario_phrase",
     "scenario_return",
     "speech_consent",
+    "recording_consent",
   ],
   tenantReferences: {
     scenario_id: scenario,
@@ -78,16 +82,21 @@ export const scenarios: Feature = {
     scenarioStartRoutes(app, context);
     runPageRoutes(app, context);
     talkRoutes(app, context);
+    voiceRoutes(app, context);
     reviewRoutes(app, context);
   },
   prepare: (context) => importScenarioSeed(context),
-  scheduledTasks: [{ name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns }],
+  scheduledTasks: [
+    { name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns },
+    { name: "delete-old-transcripts", schedule: "20 2 * * *", run: deleteOldTranscripts },
+  ],
   operatorSchemas: [
     OperatorScenario,
     ScenarioContentAnswer,
     ImportedScenarios,
     ScenarioFlag,
     ScenarioCalibration,
+    ScenarioDisagreement,
     ScenarioPhrase,
     ScenarioPhraseEffect,
     RescoredRun,

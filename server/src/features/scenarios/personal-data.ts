@@ -55,6 +55,13 @@ export const scenarioPersonalData: PersonalData = {
       );
       return rows;
     },
+    async recording_consent(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select given_at from recording_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+        db,
+      );
+      return rows;
+    },
   },
   async erase(trx, now, { organizationId, userId }) {
     // First, since it locks the runs: what is being said in this moment is said in a run that is over.
@@ -81,6 +88,10 @@ export const scenarioPersonalData: PersonalData = {
     );
     await sql`
       delete from speech_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`
+      delete from recording_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
     await sql`

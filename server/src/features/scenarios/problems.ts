@@ -57,6 +57,18 @@ export const notACorrection = defineProblem({
   detail: "A correction is the same sentence as it was heard, with a few words changed.",
 });
 
+/** What a talk's script records. It goes on in writing. */
+export const notARecording = defineProblem({
+  code: "not_a_recording",
+  status: 422,
+  detail: "Send a recording as WebM, Ogg, MP4, or WAV with 16-bit samples of one channel.",
+});
+export const recordingTooLong = defineProblem({
+  code: "recording_too_long",
+  status: 422,
+  detail: "A recording lasts at most 60 seconds; say it in several turns.",
+});
+
 /** For operators who add phrases to points, and look at talks again. */
 export const pointUnknown = defineProblem({
   code: "point_unknown",

@@ -971,6 +971,11 @@ export interface Tables {
     last_error: string | null;
     last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  recording_consent: {
+    organization_id: number;
+    user_id: number;
+    given_at: Timestamp;
+  };
   request_log: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -1094,6 +1099,7 @@ export interface Tables {
     talk_ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     seen_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    transcript_kept_days: number | null;
   };
   scenario_skill: {
     scenario_id: number;

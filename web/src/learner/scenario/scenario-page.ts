@@ -52,11 +52,28 @@ export interface Attempt {
   passed: boolean | null;
 }
 
-/** Whether the browser may listen and speak. Where it may not, captions and the text box are all there is. */
-export type Speech =
-  | { allowed: false }
-  /** Listening may send the voice to the browser's maker, so the learner agrees first: `POST /scenarios/<scenarioId>/consent`. */
-  | { allowed: true; isConsented: boolean };
+/**
+ * Who may listen and speak: the service, by its endpoints or its own voice, and the browser. Where nobody may, captions and the text
+ * box are all there is. Either may send the voice to others, so the learner agrees first, to each: `POST /scenarios/<scenarioId>/consent`,
+ * field `kind`, with `consent=no` to take it back.
+ */
+export interface Speech {
+  /** Its name: whose speech service it is. */
+  organization: string;
+  /** `POST …/<attempt>/transcribe` and `GET …/<attempt>/speech/<position>/<sentence>`. */
+  service: { listens: boolean; speaks: boolean };
+  /** It may listen, and speak. */
+  browser: boolean;
+  agreed: Record<SpeechKind, boolean>;
+}
+
+/** By whom a learner is heard. */
+export type SpeechKind = "service" | "browser";
+
+/** Whether anything but writing and reading is offered. */
+export function isVoiced({ service, browser }: Speech): boolean {
+  return browser || service.listens || service.speaks;
+}
 
 /** The talk itself, at `/scenarios/<scenarioId>/<attempt>`. */
 export interface TalkPage extends RolePlay {
@@ -126,7 +143,10 @@ export interface ResultPage extends RolePlay {
   scoredBy: "embedded" | "judge" | "mixed" | null;
   durationSeconds: number | null;
   points: ResultPoint[];
+  /** Empty where it was deleted. */
   turns: TalkTurn[];
+  /** After how many days the transcript was deleted; null: it is there. */
+  transcriptKeptDays: number | null;
   /** All other attempts, the latest first. */
   attempts: Attempt[];
   /** False: the scenario was withdrawn meanwhile. */

@@ -9,7 +9,7 @@ export type Resolution = (typeof resolutions)[number];
 /** What a learner said, without saying who they are. */
 const sentences = sql<string[]>`array(
   select turn.text from scenario_turn as turn
-  where turn.organization_id = flag.organization_id and turn.run_id = flag.run_id and turn.speaker = 'learner'
+  where turn.organization_id = flag.organization_id and turn.run_id = flag.run_id and turn.speaker = 'learner' and turn.text <> ''
     and (flag.position is null or turn.position = flag.position)
   order by turn.position)`;
 

@@ -57,6 +57,7 @@ export const runColumns = (now: Date) =>
       "left_at",
       "completed_at",
       "duration_seconds",
+      "transcript_kept_days",
     ],
     {
       language: narrowed<Language>(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, TestApp } from "#test/app.ts";
 import { aLearner, type Learner, type Partner } from "#test/builders.ts";
-import { aBrowser, type LearnerBrowser, locationOf } from "#test/learner-browser.ts";
+import { aBrowser, locationOf, type ScriptedBrowser } from "#test/learner-browser.ts";
 import { scenarioFiles, type TestScenario } from "./a-scenario.ts";
 
 export const json = { accept: "application/json" };
@@ -30,7 +30,7 @@ export async function anOwnScenario(
 /** A learner in front of a scenario, in a browser. */
 export interface Actor {
   learner: Learner;
-  browser: LearnerBrowser;
+  browser: ScriptedBrowser;
   /** Begins, or finds the attempt that goes on. @returns its address */
   begin(): Promise<string>;
   /** Says it at this position, as a script does. */
@@ -64,7 +64,8 @@ export async function leaveTraces(app: TestApp, partner: Partner, scenario: Test
   const link = { return_url: "https://portal.example/of-theirs" };
   const browser = await aBrowser(app, partner, learner, link);
   await browser.get(`/scenarios/${scenario.scenarioId}`);
-  await browser.post(`/scenarios/${scenario.scenarioId}/consent`);
+  for (const kind of ["browser", "service"])
+    await browser.post(`/scenarios/${scenario.scenarioId}/consent`, { kind });
   const at = await begin();
   await say(at, "It was a bad week.", 2, { heard: "It was a sad week." });
   await browser.post(`${at}/end`);

@@ -1,6 +1,6 @@
 import { IntlProvider, type Messages } from "use-intl";
 import type { Language } from "../../language/languages.ts";
-import { MicrophoneCheck, type MicrophoneCheckProps } from "../speech/microphone-check.tsx";
+import { MicrophoneCheck, type MicrophoneCheckProps } from "../speech/microphone/microphone-check.tsx";
 import { Talk, type TalkProps } from "../talk/talk.tsx";
 
 /** The live parts of a role-play, with a script of their own: lessons do not pay for it. */

@@ -27,6 +27,9 @@ export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) 
         <Exit exit={page.exit} />
       </div>
       <Comparison page={page} />
+      {page.transcriptKeptDays !== null && (
+        <p className="quiet">{t("scriptDeleted", { days: page.transcriptKeptDays })}</p>
+      )}
       {page.turns.length > 0 && (
         <details className="result-script">
           <summary>{t("script")}</summary>

@@ -1,16 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { scenarioPath } from "../addresses.ts";
+import type { SpeechKind } from "../scenario-page.ts";
 
 interface ConsentProps {
   scenarioId: string;
+  kind: SpeechKind;
+  /** Whose speech service it is: its name. */
+  organization: string;
   madeFor: string | null;
   onAgree: () => void;
   onClose: () => void;
 }
 
-/** Asked before the browser listens for the first time. Writing instead is as good. */
-export function Consent({ scenarioId, madeFor, onAgree, onClose }: ConsentProps) {
+/** Asked before the browser, or the service, listens for the first time. Writing instead is as good. */
+export function Consent({ scenarioId, kind, organization, madeFor, onAgree, onClose }: ConsentProps) {
   const t = useTranslations("speech");
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -19,7 +23,7 @@ export function Consent({ scenarioId, madeFor, onAgree, onClose }: ConsentProps)
 
   async function agree(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isSaved = await saveConsent(action, madeFor);
+    const isSaved = await saveConsent(action, kind, madeFor);
     setHasFailed(!isSaved);
     if (isSaved) onAgree();
   }
@@ -27,8 +31,8 @@ export function Consent({ scenarioId, madeFor, onAgree, onClose }: ConsentProps)
   return (
     <dialog ref={dialog} className="ask" aria-labelledby="consent-title" onClose={onClose}>
       <form method="post" action={action} data-action="consent" onSubmit={agree}>
-        <h2 id="consent-title">{t("consentTitle")}</h2>
-        <p>{t("consentText")}</p>
+        <h2 id="consent-title">{t(`consent.${kind}.title`)}</h2>
+        <p>{t(`consent.${kind}.text`, { organization })}</p>
         <p role="status">{hasFailed && t("consentFailed")}</p>
         <div className="ask-actions">
           <button type="submit" className="button">
@@ -44,9 +48,9 @@ export function Consent({ scenarioId, madeFor, onAgree, onClose }: ConsentProps)
 }
 
 /** The answer leads back to the briefing, where nobody wants to go now. */
-async function saveConsent(action: string, madeFor: string | null): Promise<boolean> {
+async function saveConsent(action: string, kind: SpeechKind, madeFor: string | null): Promise<boolean> {
   try {
-    const body = new URLSearchParams(madeFor === null ? {} : { made_for: madeFor });
+    const body = new URLSearchParams(madeFor === null ? { kind } : { kind, made_for: madeFor });
     const headers = { accept: "application/json" };
     const response = await fetch(action, { method: "POST", headers, body, redirect: "manual" });
     return response.ok || response.type === "opaqueredirect";

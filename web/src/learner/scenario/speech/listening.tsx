@@ -1,40 +1,43 @@
 import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
-import { LevelMeter } from "./level-meter.tsx";
-import { useLevel } from "./use-level.ts";
-import type { Recognition } from "./use-recognition.ts";
+import { LevelMeter } from "./microphone/level-meter.tsx";
+import { METER_GAIN, useLevel } from "./microphone/use-level.ts";
+import type { Ears } from "./use-ears.ts";
 
 interface ListeningProps {
-  recognition: Recognition;
+  ears: Ears;
   /** What was understood, until it is sent. */
   heard: string | null;
   contentLanguage: Language;
   onAgain: () => void;
 }
 
-/** What the browser hears and what it made of it: nothing has been sent yet. */
-export function Listening({ recognition, heard, contentLanguage, onAgain }: ListeningProps) {
+/** What is heard and what was made of it: nothing has been said to the character yet. */
+export function Listening({ ears, heard, contentLanguage, onAgain }: ListeningProps) {
   const t = useTranslations("speech");
-  const { isListening, interim, problem } = recognition;
+  const { isListening, isWriting, level, interim, problem } = ears;
+  const isIdle = !isListening && !isWriting;
   return (
     <div className="listening">
       {isListening && (
         <p className="listening-now">
-          <Meter /> <span>{t("listening")}</span>{" "}
+          {level === null ? <Meter /> : <LevelMeter level={Math.min(1, level * METER_GAIN)} />}{" "}
+          <span>{t("listening")}</span>{" "}
           <span className="listening-interim" lang={contentLanguage}>
             {interim}
           </span>
         </p>
       )}
       <p role="status">
-        {!isListening && problem !== null && t(`problem.${problem}`)}
-        {!isListening && problem === null && heard !== null && (
+        {isWriting && t("writingDown")}
+        {isIdle && problem !== null && t(`problem.${problem}`)}
+        {isIdle && problem === null && heard !== null && (
           <>
             {t("youSaid")} <q lang={contentLanguage}>{heard}</q> {t("putRight")}
           </>
         )}
       </p>
-      {!isListening && heard !== null && (
+      {isIdle && heard !== null && ears.way !== null && (
         <button type="button" className="button-quiet" onClick={onAgain}>
           {t("sayAgain")}
         </button>

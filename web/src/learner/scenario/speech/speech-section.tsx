@@ -5,19 +5,19 @@ import { LiveMarkup } from "../../island/island-frame.tsx";
 import { messages } from "../../language/messages.ts";
 import { scenarioPath } from "../addresses.ts";
 import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
-import type { ScenarioPage } from "../scenario-page.ts";
+import { isVoiced, type ScenarioPage, type SpeechKind } from "../scenario-page.ts";
 
-/** On the briefing, where the organization allows speech: what it means, and whether it works here. */
+/** On the briefing, where anybody may listen or speak: what it means, and whether it works here. */
 export function SpeechSection({ page, shell }: { page: ScenarioPage; shell: Shell }) {
   const t = useTranslations("speech");
   const language = useLocale();
-  if (!page.speech.allowed) return null;
-  const { speech } = messages[language];
+  const { speech, contentLanguage } = page;
+  if (!isVoiced(speech)) return null;
   const island: ScenarioIsland = {
     name: "microphone-check",
-    props: { contentLanguage: page.contentLanguage },
+    props: { contentLanguage, speech },
     language,
-    messages: { speech },
+    messages: { speech: messages[language].speech },
   };
   return (
     <section className="briefing-speech" aria-labelledby="speech">
@@ -28,32 +28,50 @@ export function SpeechSection({ page, shell }: { page: ScenarioPage; shell: Shel
         data={island}
         script={__CLIENT_ASSETS__.scenarioScript}
       />
-      {page.speech.isConsented ? (
-        <form
-          method="post"
-          action={`${scenarioPath(page.scenarioId)}/consent`}
-          data-action="consent"
-          className="consent-given"
-        >
-          <MadeFor shell={shell} />
-          <input type="hidden" name="consent" value="no" />
-          <p className="quiet">{t("agreed")}</p>
-          <button type="submit" className="button-quiet">
-            {t("withdraw")}
-          </button>
-        </form>
-      ) : (
-        <details className="consent">
-          <summary>{t("consentTitle")}</summary>
-          <form method="post" action={`${scenarioPath(page.scenarioId)}/consent`} data-action="consent">
-            <MadeFor shell={shell} />
-            <p>{t("consentText")}</p>
-            <button type="submit" className="button-outline">
-              {t("agree")}
-            </button>
-          </form>
-        </details>
-      )}
+      {speech.service.listens && <ConsentChoice kind="service" page={page} shell={shell} />}
+      {speech.browser && <ConsentChoice kind="browser" page={page} shell={shell} />}
     </section>
+  );
+}
+
+interface ConsentChoiceProps {
+  kind: SpeechKind;
+  page: ScenarioPage;
+  shell: Shell;
+}
+
+/** Agreed to here, or taken back, without a script as well. */
+function ConsentChoice({ kind, page: { scenarioId, speech }, shell }: ConsentChoiceProps) {
+  const t = useTranslations("speech");
+  const { organization } = speech;
+  const form = {
+    method: "post",
+    action: `${scenarioPath(scenarioId)}/consent`,
+    "data-action": "consent",
+  } as const;
+  if (speech.agreed[kind])
+    return (
+      <form {...form} className="consent-given">
+        <MadeFor shell={shell} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="consent" value="no" />
+        <p className="quiet">{t(`consent.${kind}.given`, { organization })}</p>
+        <button type="submit" className="button-quiet">
+          {t("withdraw")}
+        </button>
+      </form>
+    );
+  return (
+    <details className="consent">
+      <summary>{t(`consent.${kind}.title`)}</summary>
+      <form {...form}>
+        <MadeFor shell={shell} />
+        <input type="hidden" name="kind" value={kind} />
+        <p>{t(`consent.${kind}.text`, { organization })}</p>
+        <button type="submit" className="button-outline">
+          {t("agree")}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Language } from "../../language/languages.ts";
-import { canRecognize, createRecognizer, type Recognizer, textOf } from "./browser-speech.ts";
-
-export type SpeechProblem = "not_allowed" | "no_microphone" | "no_speech" | "network" | "language" | "failed";
+import { createRecognizer, type Recognizer, textOf } from "./browser-speech.ts";
+import type { SpeechProblem } from "./speech-problem.ts";
 
 /** What engines report, in the words of the Web Speech API. */
 const problems: Record<string, SpeechProblem> = {
@@ -15,31 +14,27 @@ const problems: Record<string, SpeechProblem> = {
 };
 
 export interface Recognition {
-  /** False until the script has looked. */
-  isSupported: boolean;
   isListening: boolean;
   /** Understood so far, while listening. */
   interim: string;
-  problem: SpeechProblem | null;
   start: () => void;
   /** The engine finishes what it is at; then `onHeard` has it. */
   stop: () => void;
 }
 
 /** Listens with the browser's own recognition. Nothing is sent: what was heard is handed on, to be looked at first. */
-export function useRecognition(language: Language, onHeard: (text: string) => void): Recognition {
-  const [isSupported, setIsSupported] = useState(false);
+export function useRecognition(
+  language: Language,
+  onHeard: (text: string) => void,
+  onFailed: (problem: SpeechProblem) => void,
+): Recognition {
   const [isListening, setIsListening] = useState(false);
   const [interim, setInterim] = useState("");
-  const [problem, setProblem] = useState<SpeechProblem | null>(null);
   const running = useRef<Recognizer | null>(null);
-  const hear = useRef(onHeard);
-  hear.current = onHeard;
+  const handOn = useRef({ onHeard, onFailed });
+  handOn.current = { onHeard, onFailed };
 
-  useEffect(() => {
-    setIsSupported(canRecognize());
-    return () => running.current?.abort();
-  }, []);
+  useEffect(() => () => running.current?.abort(), []);
 
   function start() {
     if (running.current) return;
@@ -59,14 +54,13 @@ export function useRecognition(language: Language, onHeard: (text: string) => vo
       running.current = null;
       setIsListening(false);
       setInterim("");
-      setProblem(text === "" ? (reported ?? "no_speech") : null);
-      if (text !== "") hear.current(text);
+      if (text === "") handOn.current.onFailed(reported ?? "no_speech");
+      else handOn.current.onHeard(text);
     };
     running.current = recognizer;
-    setProblem(null);
     setIsListening(true);
     recognizer.start();
   }
 
-  return { isSupported, isListening, interim, problem, start, stop: () => running.current?.stop() };
+  return { isListening, interim, start, stop: () => running.current?.stop() };
 }

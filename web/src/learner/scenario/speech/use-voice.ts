@@ -1,90 +1,112 @@
 import { useEffect, useRef, useState } from "react";
 import type { Language } from "../../language/languages.ts";
-import { voiceFor } from "./browser-speech.ts";
-import { readVoiceSettings, standard, type VoiceSettings, writeVoiceSettings } from "./voice-settings.ts";
+import type { Speech } from "../scenario-page.ts";
+import { speakByBrowser, useBrowserVoice } from "./sound/browser-voice.ts";
+import type { SpokenLine } from "./sound/play-line.ts";
+import type { VoiceSettings } from "./voice-settings.ts";
+
+interface VoiceOptions {
+  speech: Speech;
+  contentLanguage: Language;
+  path: string;
+  madeFor: string | null;
+  settings: VoiceSettings;
+}
 
 export interface Voice {
-  /** False as well until the browser has said which voices it has. */
+  /** False as well until the script has looked. */
   isAvailable: boolean;
-  settings: VoiceSettings;
-  change: (change: Partial<VoiceSettings>) => void;
   isSpeaking: boolean;
-  speak: (lines: readonly string[]) => void;
+  /** The service's voice failed: who speaks instead, or that nobody does. */
+  trouble: "browser" | "captions" | null;
+  /** After what is being spoken. */
+  speak: (lines: readonly SpokenLine[]) => void;
   stop: () => void;
 }
 
-/** Some engines never report an end: then a line counts as spoken after about twice as long as it takes. */
-const LINE_MS = { least: 4_000, perLetter: 150 };
+/** What failed so often is not tried again on this page. */
+const MOST_FAILURES = 2;
 
-/** Speaks with the browser's own voices. Nothing depends on it: every line stands on the screen. */
-export function useVoice(language: Language): Voice {
-  const isAvailable = useAvailable(language);
-  const [settings, setSettings] = useState(standard);
+/** Speaks by the service's voice, else by the browser's. Nothing depends on it: every line stands on the screen. */
+export function useVoice(options: VoiceOptions): Voice {
+  const { speech, contentLanguage } = options;
+  const hasBrowserVoice = useBrowserVoice(contentLanguage) && speech.browser;
+  const [isLive, setIsLive] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
   const [isSpeaking, setIsSpeaking] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
+  const latest = useRef({ ...options, failures, hasBrowserVoice });
+  latest.current = { ...options, failures, hasBrowserVoice };
+  const queue = useRef<SpokenLine[]>([]);
+  const reading = useRef<AbortController>(undefined);
   useEffect(() => {
-    setSettings(readVoiceSettings());
-    return () => {
-      clearTimeout(timer.current);
-      if ("speechSynthesis" in window) window.speechSynthesis.cancel();
-    };
+    setIsLive(true);
+    return () => reading.current?.abort();
   }, []);
+  const hasServiceVoice = isLive && speech.service.speaks && failures < MOST_FAILURES;
 
-  function finish() {
-    clearTimeout(timer.current);
+  function report(isGood: boolean) {
+    setHasFailed(!isGood);
+    if (isGood) return;
+    latest.current.failures += 1;
+    setFailures((count) => count + 1);
+  }
+  /** @returns up to where in the line it was heard */
+  async function speakByService(line: SpokenLine, signal: AbortSignal): Promise<number> {
+    if (!latest.current.speech.service.speaks || latest.current.failures >= MOST_FAILURES) return 0;
+    const { playLine } = await import("./sound/play-line.ts");
+    const heard = await playLine({
+      ...{ line, next: queue.current[0], signal },
+      soundOf: (position, sentence) => soundPath(latest.current, position, sentence),
+      settings: () => latest.current.settings,
+    });
+    if (signal.aborted || heard === "blocked") return line.text.length;
+    report(heard >= line.text.length);
+    return heard;
+  }
+  async function readOn(signal: AbortSignal) {
+    setIsSpeaking(true);
+    while (!signal.aborted) {
+      const line = queue.current.shift();
+      if (line === undefined) break;
+      const at = await speakByService(line, signal).catch(() => {
+        report(false); // its script could not be loaded
+        return 0;
+      });
+      const rest = line.text.slice(at).trim();
+      if (rest !== "" && latest.current.hasBrowserVoice)
+        await speakByBrowser(rest, contentLanguage, latest.current.settings, signal);
+    }
+    if (signal.aborted) return;
+    reading.current = undefined;
     setIsSpeaking(false);
   }
 
   return {
-    isAvailable,
-    settings,
-    change(change) {
-      const changed = { ...settings, ...change };
-      setSettings(changed);
-      writeVoiceSettings(changed);
-    },
+    isAvailable: hasServiceVoice || hasBrowserVoice,
     isSpeaking,
+    trouble: hasFailed ? (hasBrowserVoice ? "browser" : "captions") : null,
     speak(lines) {
-      const voice = isAvailable ? voiceFor(language) : null;
-      if (voice === null || lines.length === 0) return;
-      const utterances = lines.map((line) => utter(line, voice, settings));
-      const last = utterances.at(-1);
-      if (last) Object.assign(last, { onend: finish, onerror: finish });
-      for (const utterance of utterances) window.speechSynthesis.speak(utterance);
-      const letters = lines.join("").length;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(finish, LINE_MS.least + (LINE_MS.perLetter * letters) / settings.pace);
-      setIsSpeaking(true);
+      if (lines.length === 0 || !(hasServiceVoice || hasBrowserVoice)) return;
+      queue.current.push(...lines);
+      if (reading.current) return;
+      reading.current = new AbortController();
+      void readOn(reading.current.signal);
     },
     stop() {
-      if (!isAvailable) return;
-      window.speechSynthesis.cancel();
-      finish();
+      queue.current = [];
+      reading.current?.abort();
+      reading.current = undefined;
+      setIsSpeaking(false);
     },
   };
 }
 
-function utter(line: string, voice: SpeechSynthesisVoice, { pace, volume }: VoiceSettings) {
-  const utterance = new SpeechSynthesisUtterance(line);
-  // What a polyfill offers as a voice cannot be set; then the language chooses.
-  if (voice instanceof SpeechSynthesisVoice) utterance.voice = voice;
-  utterance.lang = voice.lang;
-  utterance.rate = pace;
-  utterance.volume = volume;
-  return utterance;
-}
-
-/** Browsers load their voices after the page. */
-function useAvailable(language: Language): boolean {
-  const [isAvailable, setIsAvailable] = useState(false);
-  useEffect(() => {
-    if (!("speechSynthesis" in window)) return;
-    const { speechSynthesis } = window;
-    const look = () => setIsAvailable(voiceFor(language) !== null);
-    look();
-    speechSynthesis.addEventListener?.("voiceschanged", look);
-    return () => speechSynthesis.removeEventListener?.("voiceschanged", look);
-  }, [language]);
-  return isAvailable;
+function soundPath(
+  { path, madeFor }: Pick<VoiceOptions, "path" | "madeFor">,
+  position: number,
+  sentence: number,
+): string {
+  const query = madeFor === null ? "" : `?made_for=${encodeURIComponent(madeFor)}`;
+  return `${path}/speech/${position}/${sentence}${query}`;
 }

@@ -1,17 +1,31 @@
 import { useTranslations } from "use-intl";
 import type { Voice } from "./use-voice.ts";
+import type { VoiceSettings } from "./voice-settings.ts";
 
 interface VoiceControlsProps {
   voice: Voice;
+  settings: VoiceSettings;
+  change: (change: Partial<VoiceSettings>) => void;
   name: string;
   onTurnOn: () => void;
 }
 
-/** Whether the character's lines are read aloud, and how. */
-export function VoiceControls({ voice, name, onTurnOn }: VoiceControlsProps) {
+/** Whether the character's lines are read aloud, and how. The region is always there, so a screen reader hears what appears in it. */
+export function VoiceControls(props: VoiceControlsProps) {
   const t = useTranslations("speech");
-  const { settings, change } = voice;
-  if (!voice.isAvailable) return null;
+  const { voice, settings } = props;
+  return (
+    <div className="voice">
+      {voice.isAvailable && <Choices {...props} />}
+      <p className="voice-trouble" role="status">
+        {settings.isOn && voice.trouble !== null && t(`voiceTrouble.${voice.trouble}`)}
+      </p>
+    </div>
+  );
+}
+
+function Choices({ voice, settings, change, name, onTurnOn }: VoiceControlsProps) {
+  const t = useTranslations("speech");
 
   function turn(isOn: boolean) {
     change({ isOn });
@@ -20,7 +34,7 @@ export function VoiceControls({ voice, name, onTurnOn }: VoiceControlsProps) {
   }
 
   return (
-    <fieldset className="voice">
+    <fieldset>
       <legend className="visually-hidden">{t("voice")}</legend>
       <label className="voice-switch">
         <input

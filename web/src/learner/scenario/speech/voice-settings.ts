@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 export interface VoiceSettings {
   /** Lines are read aloud. */
   isOn: boolean;
@@ -5,22 +7,37 @@ export interface VoiceSettings {
   pace: number;
   /** 0 to 1. */
   volume: number;
+  /** A recording ends with a pause. */
+  stopsByItself: boolean;
 }
 
 const KEY = "lectern.voice";
-export const standard: VoiceSettings = { isOn: false, pace: 1, volume: 1 };
+const standard: VoiceSettings = { isOn: false, pace: 1, volume: 1, stopsByItself: false };
 
-/** What was chosen on this device before. */
-export function readVoiceSettings(): VoiceSettings {
+/** What was chosen on this device before, and how to choose. */
+export function useVoiceSettings(): [VoiceSettings, (change: Partial<VoiceSettings>) => void] {
+  const [settings, setSettings] = useState(standard);
+  useEffect(() => setSettings(readSettings()), []);
+  return [
+    settings,
+    (change) => {
+      const changed = { ...settings, ...change };
+      setSettings(changed);
+      writeSettings(changed);
+    },
+  ];
+}
+
+function readSettings(): VoiceSettings {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isVoiceSettings(stored) ? stored : standard;
+    return isSound(stored) ? { ...standard, ...stored } : standard;
   } catch {
     return standard;
   }
 }
 
-export function writeVoiceSettings(settings: VoiceSettings): void {
+function writeSettings(settings: VoiceSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -28,15 +45,14 @@ export function writeVoiceSettings(settings: VoiceSettings): void {
   }
 }
 
-function isVoiceSettings(stored: unknown): stored is VoiceSettings {
+/** What was stored before there was a choice lacks it. */
+function isSound(stored: unknown): stored is Partial<VoiceSettings> {
   return (
     typeof stored === "object" &&
     stored !== null &&
-    "isOn" in stored &&
-    typeof stored.isOn === "boolean" &&
-    "pace" in stored &&
-    typeof stored.pace === "number" &&
-    "volume" in stored &&
-    typeof stored.volume === "number"
+    Object.entries(standard).every(([name, value]) => {
+      const own: unknown = new Map<string, unknown>(Object.entries(stored)).get(name);
+      return own === undefined || typeof own === typeof value;
+    })
   );
 }

@@ -3,13 +3,15 @@ import { useTranslations } from "use-intl";
 import { attemptPath } from "../addresses.ts";
 import { Situation } from "../briefing/situation.tsx";
 import { Portrait } from "../portrait.tsx";
-import type { TalkPage } from "../scenario-page.ts";
+import { isVoiced, type SpeechKind, type TalkPage } from "../scenario-page.ts";
 import { Consent } from "../speech/consent.tsx";
 import { Listening } from "../speech/listening.tsx";
+import { PauseSwitch } from "../speech/pause-switch.tsx";
 import { PushToTalk } from "../speech/push-to-talk.tsx";
-import { useRecognition } from "../speech/use-recognition.ts";
+import { useEars } from "../speech/use-ears.ts";
 import { useVoice } from "../speech/use-voice.ts";
 import { VoiceControls } from "../speech/voice-controls.tsx";
+import { useVoiceSettings } from "../speech/voice-settings.ts";
 import type { TalkTurn } from "../talk-turn.ts";
 import { EndForm } from "./end-form.tsx";
 import { Over } from "./over.tsx";
@@ -47,11 +49,18 @@ export function Talk({ page, madeFor }: TalkProps) {
   const shown = useReveal(state.turns);
   const turns = [...state.turns.slice(0, shown), ...asTurns(state.pending)];
   const mood = turns.findLast((turn) => turn.mood !== null)?.mood ?? page.mood;
-  const voice = useVoice(contentLanguage);
-  const recognition = useRecognition(contentLanguage, words.hear);
-  const [isConsented, setIsConsented] = useState(speech.allowed && speech.isConsented);
-  const [isAsked, setIsAsked] = useState(false);
-  const readAgain = useReadAloud(voice, turns, speech.allowed);
+  const [settings, changeSettings] = useVoiceSettings();
+  const spoken = { speech, contentLanguage, path, madeFor };
+  const voice = useVoice({ ...spoken, settings });
+  const ears = useEars({
+    ...spoken,
+    stopsByItself: settings.stopsByItself,
+    onHeard: words.hear,
+    onDeaf: () => box.current?.focus(),
+  });
+  const [agreed, setAgreed] = useState(speech.agreed);
+  const [asked, setAsked] = useState<SpeechKind | null>(null);
+  const readAgain = useReadAloud(voice, turns, settings.isOn);
   useLatestInSight(turns.length);
 
   function say() {
@@ -66,17 +75,18 @@ export function Talk({ page, madeFor }: TalkProps) {
   /** Whoever begins to speak is not talked over. */
   function listen() {
     voice.stop();
-    if (isConsented) recognition.start();
-    else setIsAsked(true);
+    if (ears.way === null) return;
+    if (agreed[ears.way]) ears.start();
+    else setAsked(ears.way);
   }
   function listenAgain() {
     words.clear();
     listen();
   }
-  function agree() {
-    setIsConsented(true);
-    setIsAsked(false);
-    recognition.start();
+  function agree(kind: SpeechKind) {
+    setAgreed({ ...agreed, [kind]: true });
+    setAsked(null);
+    ears.start();
   }
 
   return (
@@ -87,7 +97,15 @@ export function Talk({ page, madeFor }: TalkProps) {
           <summary>{t("briefing")}</summary>
           <Situation {...page} />
         </details>
-        {speech.allowed && <VoiceControls voice={voice} name={character.name} onTurnOn={readAgain} />}
+        {isVoiced(speech) && (
+          <VoiceControls
+            voice={voice}
+            settings={settings}
+            change={changeSettings}
+            name={character.name}
+            onTurnOn={readAgain}
+          />
+        )}
       </div>
       <section className="talk-words">
         <h1 id="heading" tabIndex={-1} lang={contentLanguage}>
@@ -107,9 +125,9 @@ export function Talk({ page, madeFor }: TalkProps) {
           {state.nextPath === null ? (
             <>
               <SayStatus sending={state.sending} problem={problem} onRetry={talk.retry} />
-              {speech.allowed && (
+              {isVoiced(speech) && (
                 <Listening
-                  recognition={recognition}
+                  ears={ears}
                   heard={words.heard}
                   contentLanguage={contentLanguage}
                   onAgain={listenAgain}
@@ -127,20 +145,24 @@ export function Talk({ page, madeFor }: TalkProps) {
                 onChange={words.change}
                 onSay={say}
               >
-                {speech.allowed && recognition.isSupported && (
-                  <PushToTalk
-                    isListening={recognition.isListening}
-                    onStart={listen}
-                    onStop={recognition.stop}
+                {ears.way !== null && (
+                  <PushToTalk isListening={ears.isListening} onStart={listen} onStop={ears.stop} />
+                )}
+                {ears.way === "service" && (
+                  <PauseSwitch
+                    isOn={settings.stopsByItself}
+                    onChange={(stopsByItself) => changeSettings({ stopsByItself })}
                   />
                 )}
               </SayForm>
-              {isAsked && (
+              {asked !== null && (
                 <Consent
                   scenarioId={page.scenarioId}
+                  kind={asked}
+                  organization={speech.organization}
                   madeFor={madeFor}
-                  onAgree={agree}
-                  onClose={() => setIsAsked(false)}
+                  onAgree={() => agree(asked)}
+                  onClose={() => setAsked(null)}
                 />
               )}
             </>

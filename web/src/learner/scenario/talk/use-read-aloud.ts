@@ -3,7 +3,7 @@ import type { Voice } from "../speech/use-voice.ts";
 import type { TalkTurn } from "../talk-turn.ts";
 
 /** Reads the character's lines as they appear. @returns reads what was said last once more */
-export function useReadAloud(voice: Voice, turns: readonly TalkTurn[], isAllowed: boolean): () => void {
+export function useReadAloud(voice: Voice, turns: readonly TalkTurn[], isOn: boolean): () => void {
   const last = turns.at(-1);
   const read = useRef(last?.position ?? 0);
 
@@ -12,7 +12,7 @@ export function useReadAloud(voice: Voice, turns: readonly TalkTurn[], isAllowed
       ({ speaker, position }) => speaker === "character" && position > read.current,
     );
     read.current = last?.position ?? 0;
-    if (isAllowed && voice.settings.isOn) voice.speak(unread.map(({ text }) => text));
+    if (isOn) voice.speak(unread);
   });
   useEffect(() => {
     if (last) readNew();
@@ -21,6 +21,6 @@ export function useReadAloud(voice: Voice, turns: readonly TalkTurn[], isAllowed
   return () => {
     const ownLast = turns.findLastIndex(({ speaker }) => speaker === "learner");
     voice.stop();
-    voice.speak(turns.slice(ownLast + 1).map(({ text }) => text));
+    voice.speak(turns.slice(ownLast + 1));
   };
 }

@@ -8,15 +8,15 @@ import { EngineFailure } from "../engine-failure.ts";
 import type { RunRow } from "../run.ts";
 import { selectReturnUrl } from "../start/return-url.ts";
 import { presentTurns, selectTurns, type TurnRow } from "../talk/turns.ts";
-import { rolePlayOf, selectAttempts, selectSurroundings } from "./role-play.ts";
+import { rolePlayOf, selectAttempts, selectTimeZone } from "./role-play.ts";
 
 /** How it went; without points where it ended otherwise. */
 export async function resultPage({ db }: Context, run: RunRow, session: LearnerSession): Promise<ResultPage> {
   const pair = { organizationId: run.organization_id, userId: run.user_id, scenario: run.scenario };
-  const [content, turns, { timeZone }, returnUrl] = await Promise.all([
+  const [content, turns, timeZone, returnUrl] = await Promise.all([
     readEdition(db, run.content_hash).catch(unreadable),
     selectTurns(db, run),
-    selectSurroundings(db, pair),
+    selectTimeZone(db, pair.organizationId),
     selectReturnUrl(db, pair),
   ]);
   const attempts = await selectAttempts(db, pair, timeZone);
@@ -33,7 +33,8 @@ export async function resultPage({ db }: Context, run: RunRow, session: LearnerS
     scoredBy: run.scored_by,
     durationSeconds: run.duration_seconds,
     points: isCompleted ? pointsOf(run, content, turns) : [],
-    turns: presentTurns(turns, isCompleted ? "over" : "talking"),
+    turns: run.transcript_kept_days === null ? presentTurns(turns, isCompleted ? "over" : "talking") : [],
+    transcriptKeptDays: run.transcript_kept_days,
     attempts: attempts.filter(({ attempt }) => attempt !== run.attempt),
     mayTryAgain: run.is_playable,
     exit: exitOf(session.hideExitButton, returnUrl),
@@ -71,6 +72,7 @@ function pointOf(
   const askedFor = state.points.find((point) => point.id === id)?.coveredAfter ?? null;
   const turn = turns.find(({ evidence }) => evidence?.some(({ key }) => key === id));
   const spans = (turn?.evidence ?? []).flatMap(({ key, start, end }) => (key === id ? [{ start, end }] : []));
-  const quote = turn === undefined ? null : { text: turn.text, spans };
+  // What was deleted by now leaves the place where it stood.
+  const quote = turn === undefined || turn.text === "" ? null : { text: turn.text, spans };
   return { key: id, name, criterion, covered: askedFor !== null, askedFor, quote, goodAnswer, missed };
 }

@@ -1,4 +1,4 @@
-import type { Attempt, ScenarioPage, Speech } from "@lectern/web/pages";
+import type { Attempt, ScenarioPage } from "@lectern/web/pages";
 import { sql } from "kysely";
 import { calendarDate } from "#features/lessons/index.ts";
 import { oneOrganization } from "#features/organizations/index.ts";
@@ -32,25 +32,13 @@ export function scriptOf(content: ScenarioContent, language: Language): Script {
   return script;
 }
 
-/** What the pages are told of the organization and the learner. */
-export interface Surroundings {
-  timeZone: string;
-  speech: Speech;
-}
-
-export async function selectSurroundings(
-  db: Database,
-  { organizationId, userId }: Pick<ScenarioPair, "organizationId" | "userId">,
-): Promise<Surroundings> {
-  const { rows } = await sql<{ time_zone: string; browser_speech: boolean; is_consented: boolean }>`
-    select time_zone, browser_speech,
-           exists (select from speech_consent
-                   where organization_id = ${organizationId} and user_id = ${userId}) as is_consented
-    from ${oneOrganization(organizationId)}`.execute(db);
+/** Dates on the pages are those of the organization. */
+export async function selectTimeZone(db: Database, organizationId: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from ${oneOrganization(organizationId)}`.execute(db);
   const [organization] = rows;
   if (organization === undefined) throw new Error(`Organization ${organizationId} is gone.`);
-  const { time_zone: timeZone, browser_speech: allowed, is_consented: isConsented } = organization;
-  return { timeZone, speech: allowed ? { allowed, isConsented } : { allowed } };
+  return organization.time_zone;
 }
 
 /** Attempts that are over, the latest first. */

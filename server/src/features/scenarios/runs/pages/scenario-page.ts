@@ -5,11 +5,12 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { ScenarioPair } from "../../assignments/queries.ts";
 import { scenarioUnavailable } from "../../problems.ts";
+import { selectSpeech } from "../../voice/page-speech.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure } from "../engine-failure.ts";
 import { languageOf } from "../start/begin.ts";
 import type { OpenScenario } from "../start/open.ts";
-import { rolePlayOf, scriptOf, selectAttempts, selectSurroundings } from "./role-play.ts";
+import { rolePlayOf, scriptOf, selectAttempts, selectTimeZone } from "./role-play.ts";
 
 /** Before the talk: in the language in which it would be begun now. */
 export async function scenarioPage(
@@ -18,10 +19,11 @@ export async function scenarioPage(
 ): Promise<ScenarioPage> {
   const { db } = context;
   const pair = { organizationId: session.organizationId, userId: session.userId, scenario: scenario.id };
-  const [content, learner, { timeZone, speech }, assignment] = await Promise.all([
+  const [content, learner, timeZone, speech, assignment] = await Promise.all([
     readContent(context, scenario.id, scenarioId),
     findUser(db, pair.organizationId, pair.userId),
-    selectSurroundings(db, pair),
+    selectTimeZone(db, pair.organizationId),
+    selectSpeech(context, pair),
     selectOpenDueDate(db, pair),
   ]);
   const language = languageOf(content, learner?.preferred_language);

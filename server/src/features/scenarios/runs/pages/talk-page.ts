@@ -1,9 +1,10 @@
 import type { TalkPage } from "@lectern/web/pages";
 import type { Context } from "#platform/feature.ts";
+import { selectSpeech } from "../../voice/page-speech.ts";
 import { readEdition } from "../edition.ts";
 import type { RunRow } from "../run.ts";
 import { presentTurns, selectTurns } from "../talk/turns.ts";
-import { rolePlayOf, selectSurroundings } from "./role-play.ts";
+import { rolePlayOf } from "./role-play.ts";
 
 /** What was typed in vain, to be sent again. */
 export interface RefusedTurn {
@@ -12,15 +13,16 @@ export interface RefusedTurn {
 }
 
 export async function talkPage(
-  { db }: Context,
+  context: Context,
   run: RunRow,
   refused: RefusedTurn | null = null,
 ): Promise<TalkPage> {
+  const { db } = context;
   const owner = { organizationId: run.organization_id, userId: run.user_id };
-  const [content, turns, { speech }] = await Promise.all([
+  const [content, turns, speech] = await Promise.all([
     readEdition(db, run.content_hash),
     selectTurns(db, run),
-    selectSurroundings(db, owner),
+    selectSpeech(context, owner),
   ]);
   return {
     name: "talk",

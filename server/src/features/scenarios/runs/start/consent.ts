@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { recordRecordingConsent } from "../../voice/consent.ts";
 
-/** The learner agrees that their browser listens, or takes it back. */
+/** Who is let listen: the browser, which may ask its maker, or the service, which asks the organization's endpoint. */
+export type ConsentKind = "browser" | "service";
+
+/** The learner agrees to be listened to, or takes it back. */
 export async function recordConsent(
   { db, clock }: Context,
   { organizationId, userId }: LearnerSession,
+  kind: ConsentKind,
   isGiven: boolean,
 ): Promise<void> {
-  if (isGiven)
+  const learner = { organizationId, userId };
+  if (kind === "service") await recordRecordingConsent(db, clock(), learner, isGiven);
+  else if (isGiven)
     await sql`
       insert into speech_consent (organization_id, user_id, given_at)
       values (${organizationId}, ${userId}, ${clock()})

@@ -9,7 +9,7 @@ import { scenarioPage } from "../pages/scenario-page.ts";
 import { runPath, scenarioPath } from "../run.ts";
 import { countTurn } from "../talk/turn-limit.ts";
 import { beginRun } from "./begin.ts";
-import { recordConsent } from "./consent.ts";
+import { type ConsentKind, recordConsent } from "./consent.ts";
 import { launchScenario, openScenario } from "./open.ts";
 import { serveScenarioReturn } from "./return-url.ts";
 
@@ -57,16 +57,17 @@ export function scenarioStartRoutes(app: HttpServer, context: Context): void {
       schema: {
         hide: true,
         params,
-        body: Type.Unsafe<{ consent?: string } | null>({
+        body: Type.Unsafe<{ consent?: string; kind?: ConsentKind } | null>({
           type: ["object", "null"],
-          properties: { consent: { type: "string" } },
+          properties: { consent: { type: "string" }, kind: { enum: ["browser", "service"] } },
         }),
       },
       ...form,
     },
     async (request, reply) => {
       if (!request.session) throw notSignedIn();
-      await recordConsent(context, request.session, request.body?.consent !== "no");
+      const { consent, kind = "browser" } = request.body ?? {};
+      await recordConsent(context, request.session, kind, consent !== "no");
       return reply.redirect(scenarioPath(encodeURIComponent(request.params.id)), 303);
     },
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SpeechProblem } from "./use-recognition.ts";
+import { microphoneProblem, type SpeechProblem } from "../speech-problem.ts";
 
 export interface Level {
   /** 0 to 1. */
@@ -9,7 +9,7 @@ export interface Level {
 
 const SILENT: Level = { level: 0, problem: null };
 /** Speech at an ordinary distance fills the meter about halfway. */
-const GAIN = 6;
+export const METER_GAIN = 6;
 const LOOKED_AT_MS = 80;
 
 /** How loud it is at the microphone while `isOn`. The sound goes nowhere and is not kept. */
@@ -30,7 +30,7 @@ export function useLevel(isOn: boolean): Level {
           microphone.close();
         };
       },
-      (error: unknown) => !isOver && setState({ level: 0, problem: problemOf(error) }),
+      (error: unknown) => !isOver && setState({ level: 0, problem: microphoneProblem(error) }),
     );
     return () => {
       isOver = true;
@@ -53,19 +53,11 @@ async function openMicrophone() {
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      return Math.min(1, Math.sqrt(power) * GAIN);
+      return Math.min(1, Math.sqrt(power) * METER_GAIN);
     },
     close() {
       for (const track of stream.getTracks()) track.stop();
       void context.close();
     },
   };
-}
-
-/** Without https browsers have no `mediaDevices` at all, which is a TypeError here. */
-function problemOf(error: unknown): SpeechProblem {
-  const name = error instanceof Error ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return "not_allowed";
-  if (name === "NotFoundError" || name === "OverconstrainedError") return "no_microphone";
-  return "failed";
 }

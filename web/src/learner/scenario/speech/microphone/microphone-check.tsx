@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Language } from "../../language/languages.ts";
-import { canRecognize } from "./browser-speech.ts";
+import type { Language } from "../../../language/languages.ts";
+import type { Speech } from "../../scenario-page.ts";
+import { canRecognize } from "../browser-speech.ts";
+import { canRecord } from "../recording/use-recording.ts";
+import { useBrowserVoice } from "../sound/browser-voice.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { useLevel } from "./use-level.ts";
-import { useVoice } from "./use-voice.ts";
 
 /** As loud as somebody who speaks; a fan or a street stays below. */
 const SPEECH_LEVEL = 0.25;
@@ -12,20 +14,25 @@ const SILENCE_MS = 6_000;
 
 export interface MicrophoneCheckProps {
   contentLanguage: Language;
+  speech: Speech;
 }
 
 /** Before the talk: what this browser can do, and whether the microphone hears anything. */
-export function MicrophoneCheck({ contentLanguage }: MicrophoneCheckProps) {
+export function MicrophoneCheck({ contentLanguage, speech }: MicrophoneCheckProps) {
   const t = useTranslations("speech");
-  const voice = useVoice(contentLanguage);
+  const canSpeak = (useBrowserVoice(contentLanguage) && speech.browser) || speech.service.speaks;
   const [canListen, setCanListen] = useState<boolean | null>(null);
   const [isOn, setIsOn] = useState(false);
-  useEffect(() => setCanListen(canRecognize()), []);
+  const { service, browser } = speech;
+  useEffect(
+    () => setCanListen((service.listens && canRecord()) || (browser && canRecognize())),
+    [service.listens, browser],
+  );
 
   if (canListen === null) return null;
   return (
     <div className="microphone">
-      {!voice.isAvailable && <p>{t("cannotSpeak")}</p>}
+      {!canSpeak && <p>{t("cannotSpeak")}</p>}
       {canListen ? (
         <>
           <button type="button" className="button-outline" onClick={() => setIsOn(!isOn)}>
