@@ -58,7 +58,10 @@ describe("a fact of the profile", () => {
       const { page } = tab;
       await arrive(page);
       await box(page).waitFor();
-      await page.getByText("Why am I seeing this?").first().click();
+      await page
+        .locator(".block", { has: box(page) })
+        .locator(".why summary")
+        .click();
       await page.getByRole("button", { name: "Don’t use this – Job title: Bellfounder" }).click();
       await page.waitForURL("**/why#hidden-facts");
       await page.getByRole("heading", { name: "Not used in your lessons" }).waitFor();

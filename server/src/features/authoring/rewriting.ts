@@ -54,7 +54,7 @@ function inPlaceOf(section: LessonSection, written: LessonSection): LessonSectio
     const other = written.questions.find(({ id }) => id === question.id);
     return other !== undefined && asksTheSame(question, other) ? other : question;
   });
-  return { id: section.id, heading: written.heading, blocks: [...written.blocks, ...quoted], questions };
+  return { ...written, blocks: [...written.blocks, ...quoted], questions };
 }
 
 function asksTheSame(one: LessonQuestion, other: LessonQuestion): boolean {

@@ -36,10 +36,9 @@ const SentKey = Type.Optional(
   Nullable(
     Type.String({
       ...longest,
-      // What else there is cannot stand in a header.
-      pattern: "^[!-~]+$",
+      pattern: "^[\\x21-\\x7e]+$", // what a header can carry
       description:
-        "Without blanks. Stored encrypted and never shown again. Left out: the stored one stays, as long as the address keeps its host; null: none",
+        "Stored encrypted and never shown again. Left out: the stored one stays, as long as the address keeps its host; null: none",
       examples: ["sk-8f2b6c"],
     }),
   ),

@@ -32,6 +32,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     contentLanguage: lesson.language,
     sections,
     sectionId: section.id,
+    headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
     author: section.author ?? { by: "template" },
