@@ -1640,6 +1640,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/scenarios/{id}/disagreements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scenario disagreements
+         * @description What learners said in which the detector and a model that judged the talk heard different points, the newest first, without the learners.
+         */
+        get: operations["listScenarioDisagreements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/scenarios/{id}/rescored-run/": {
         parameters: {
             query?: never;
@@ -4693,6 +4713,19 @@ export interface components {
             scenario_id: string;
             /** @example 3 */
             detector_version: string;
+            /** @description How far a model that judges can be believed */
+            judge: {
+                /**
+                 * @description That a model judged, in all languages
+                 * @example 140
+                 */
+                turns: number;
+                /**
+                 * @description How often it named a point and could not show where it was made
+                 * @example 3
+                 */
+                refused_claims: number;
+            };
             /** @description One for each language and point */
             points: {
                 /** @enum {string} */
@@ -4771,6 +4804,15 @@ export interface components {
                     /** @example 5 */
                     rejected: number;
                 };
+                /** @description In how many turns that a model judged the point was heard, and by whom; null: no talk in this language was judged */
+                judged: {
+                    /** @example 40 */
+                    both: number;
+                    /** @example 2 */
+                    detector_only: number;
+                    /** @example 7 */
+                    judge_only: number;
+                } | null;
             }[];
             /** @example 1 */
             misfire_count: number;
@@ -4806,6 +4848,35 @@ export interface components {
                  */
                 heard: string[];
             }[];
+        };
+        ScenarioDisagreement: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description What the learner said
+             * @example It is awful that nothing came.
+             */
+            text: string;
+            /**
+             * @description Keys of the points that the detector heard
+             * @example [
+             *       "new-date"
+             *     ]
+             */
+            heard: string[];
+            /**
+             * @description Keys of the points that the judge heard and could show
+             * @example [
+             *       "apology",
+             *       "new-date"
+             *     ]
+             */
+            judged: string[];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            said_at: string;
         };
         ScenarioPhrase: {
             id: number;
@@ -7727,6 +7798,21 @@ export interface components {
              */
             text: string;
         };
+        ScenarioDisagreementPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ScenarioDisagreement"][];
+        };
         HrisConnectionCreate: {
             /** @description Slug or id */
             organization: string | number;
@@ -9097,6 +9183,7 @@ export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
 export type ScenarioFlag = components['schemas']['ScenarioFlag'];
 export type ScenarioCalibration = components['schemas']['ScenarioCalibration'];
+export type ScenarioDisagreement = components['schemas']['ScenarioDisagreement'];
 export type ScenarioPhrase = components['schemas']['ScenarioPhrase'];
 export type ScenarioPhraseEffect = components['schemas']['ScenarioPhraseEffect'];
 export type RescoredScenarioRun = components['schemas']['RescoredScenarioRun'];
@@ -9210,6 +9297,7 @@ export type ScenarioFlagResolve = components['schemas']['ScenarioFlagResolve'];
 export type ScenarioPhrasePage = components['schemas']['ScenarioPhrasePage'];
 export type ScenarioPhraseCreate = components['schemas']['ScenarioPhraseCreate'];
 export type ScenarioPhrasePreview = components['schemas']['ScenarioPhrasePreview'];
+export type ScenarioDisagreementPage = components['schemas']['ScenarioDisagreementPage'];
 export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
 export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
 export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
@@ -14816,6 +14904,84 @@ export interface operations {
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listScenarioDisagreements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Key of a point that one of them heard
+                 * @example apology
+                 */
+                concept?: string;
+                /** @description Of the talk. A longer tag, such as de-CH, means its language */
+                language?: "en" | "de" | "fr" | "it";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the scenario */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioDisagreementPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

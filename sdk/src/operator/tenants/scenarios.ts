@@ -13,6 +13,7 @@ type ScenarioFilter = Query<operations["listScenarios"]>;
 type FlagFilter = Query<operations["listScenarioFlags"]>;
 type PhraseFilter = Query<operations["listScenarioPhrases"]>;
 type CalibrationFilter = Query<operations["readScenarioCalibration"]>;
+type DisagreementFilter = Query<operations["listScenarioDisagreements"]>;
 type RunChoice = Query<operations["readRescoredScenarioRun"]>;
 
 export type OperatorScenariosClient = ReturnType<typeof operatorScenariosClient>;
@@ -60,6 +61,10 @@ export function operatorScenariosClient(call: Call<paths>) {
     /** How well each point is heard in each language, and the phrases that are not heard as they are meant. */
     calibration: (id: number, query: CalibrationFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/scenarios/{id}/calibration/", { path: { id }, query, ...options }),
+
+    /** What learners said in which the detector and a model that judged heard different points. */
+    disagreements: (id: number, query: DisagreementFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/scenarios/{id}/disagreements/", { path: { id }, query, ...options }),
 
     /** What today's content and detector would give a completed talk: of a flag, or by its own id. Its score stays. */
     rescoredRun: (id: number, query: RunChoice, options: RequestOptions = {}) =>

@@ -18,7 +18,10 @@ export const calibration: Command = {
   async run(client, given) {
     const filter = withoutUndefined({ language: languageOf(given.text("language")) });
     const answer = await client.scenarios.calibration(await scenarioIdOf(client, given), filter);
-    const told = [pointTable(answer), ...misfireTable(answer), ...idleTable(answer)];
+    const told = [
+      ...[pointTable(answer), ...judgedTable(answer)],
+      ...[...misfireTable(answer), ...idleTable(answer)],
+    ];
     return { json: answer, text: told.join("\n\n") };
   },
 };
@@ -51,6 +54,16 @@ function pointTable({ points }: Calibration): string {
       ...[String(flags.open + flags.accepted + flags.rejected), String(flags.accepted)],
     ]),
   );
+}
+
+function judgedTable({ points }: Calibration): string[] {
+  const rows = points.flatMap(({ concept, language, judged }) =>
+    judged === null
+      ? []
+      : [[concept, language, ...[judged.both, judged.detector_only, judged.judge_only].map(String)]],
+  );
+  if (rows.length === 0) return [];
+  return ["Where a model judged:", textTable(["point", "language", "both", "detector", "judge"], rows)];
 }
 
 function shareOf(share: number | null): string {

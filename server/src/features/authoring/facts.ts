@@ -28,10 +28,10 @@ export function isFact(one: Fact, other: Fact): boolean {
   return one.field === other.field && one.value === other.value;
 }
 
-/** Those that a section names: of its blocks, the blocks in its boxes, and its questions. */
-export function sectionFacts({ blocks, questions }: LessonSection): Fact[] {
+/** Those that a section names: of its heading, its blocks, the blocks in its boxes, and its questions. */
+export function sectionFacts({ headingWhy = [], blocks, questions }: LessonSection): Fact[] {
   const inside = blocks.flatMap((block) => (block.type === "box" ? block.blocks : []));
-  return [...blocks, ...inside, ...questions].flatMap(({ why }) => why.flatMap(factsOf));
+  return [{ why: headingWhy }, ...blocks, ...inside, ...questions].flatMap(({ why }) => why.flatMap(factsOf));
 }
 
 export function usesFact(lesson: Lesson, fact: Fact): boolean {

@@ -1,6 +1,8 @@
-// Content format, the embedded author.
+// Content format, the embedded author, the one that asks a model.
 export type { Answer, Fact, Inline, Why } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
+export { isRewritable, type SectionRequest } from "./ai-author/section-request.ts";
+export { writeSection } from "./ai-author/section-writing.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
 export { checkTemplates } from "./check/check-templates.ts";
@@ -30,6 +32,7 @@ export {
   type LessonBlock,
   type LessonNotice,
   type LessonQuestion,
+  type LessonSection,
   lessonForLearner,
   lessonHash,
   questionForLearner,

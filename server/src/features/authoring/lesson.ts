@@ -23,8 +23,12 @@ export type LessonNotice = Exclude<PageNotice, "retired">;
 export interface LessonSection {
   id: string;
   heading: string;
+  /** Absent where the heading is the same for everyone. */
+  headingWhy?: Why[];
   blocks: LessonBlock[];
   questions: LessonQuestion[];
+  /** Of a section whose words somebody else wrote than assembled the lesson. */
+  author?: LessonAuthor;
 }
 
 export type LessonBlock = FlowBlock | BoxBlock | PassageBlock;

@@ -2,7 +2,7 @@ import type { Fact } from "@lectern/web/pages";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { LearnerProfile, LessonRequest } from "./author.ts";
 import { assembleLesson } from "./embedded/embedded-author.ts";
-import { isFact, sectionFacts } from "./facts.ts";
+import { isFact, profileFacts, sectionFacts } from "./facts.ts";
 import type { Lesson, LessonQuestion, LessonSection } from "./lesson.ts";
 
 export interface Rewriting extends Pick<LessonRequest, "content" | "organizationName"> {
@@ -15,7 +15,7 @@ export interface Rewriting extends Pick<LessonRequest, "content" | "organization
 
 /**
  * The same lesson for a profile with a fact more or less: only sections that the fact concerns change, and of those only the
- * words. Their ids, their questions with their options, and what they quote stay, so every answer still counts.
+ * words, and so do those that a model wrote while it was told the fact. Their ids, their questions with their options, and what they quote stay, so every answer still counts.
  * `content` is of the version that the lesson was written from.
  */
 export function rewriteLesson(
@@ -25,12 +25,17 @@ export function rewriteLesson(
   const write = (profile: LearnerProfile) =>
     assembleLesson({ content, profile, organizationName, preferredLanguage: lesson.language, passages: [] });
   const [former, next] = [write(before), write(after)];
+  const isHiding = !profileFacts(after).some((left) => isFact(left, fact));
   const sections = lesson.sections.map((section) => {
     const [was, becomes] = [former, next].map((one) => one.sections.find(({ id }) => id === section.id));
-    if (becomes === undefined || !(isOther(was, becomes) || names(section, fact))) return section;
-    return inPlaceOf(section, becomes);
+    // A model that was told a fact may have used it without saying so.
+    const mayHaveUsed = isHiding && section.author !== undefined;
+    if (becomes === undefined) return section;
+    const isConcerned = mayHaveUsed || names(section, fact) || isOther(was, becomes);
+    return isConcerned ? inPlaceOf(section, becomes) : section;
   });
-  return { ...lesson, sections };
+  const isByModel = sections.some(({ author }) => author !== undefined);
+  return { ...lesson, sections, author: isByModel ? lesson.author : next.author };
 }
 
 function isOther(one: LessonSection | undefined, other: LessonSection): boolean {
@@ -49,7 +54,7 @@ function inPlaceOf(section: LessonSection, written: LessonSection): LessonSectio
     const other = written.questions.find(({ id }) => id === question.id);
     return other !== undefined && asksTheSame(question, other) ? other : question;
   });
-  return { id: section.id, heading: written.heading, blocks: [...written.blocks, ...quoted], questions };
+  return { ...written, blocks: [...written.blocks, ...quoted], questions };
 }
 
 function asksTheSame(one: LessonQuestion, other: LessonQuestion): boolean {

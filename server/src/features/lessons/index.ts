@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import type { LessonSources } from "./home-page.ts";
+import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { lessonRoutes } from "./routes.ts";
@@ -56,6 +57,7 @@ export function lessons(sources: LessonSources): Feature {
     personalData: lessonPersonalData,
     schemas: [Curriculum],
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
+    workers: (context) => [startModelWriting(context)],
     pageRoutes(app, context) {
       lessonPageRoutes(app, context, sources);
       hiddenFactRoutes(app, context);

@@ -16,6 +16,7 @@ import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { saveAnswer, selectAnswers } from "./progress/answers.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
+import { selectLesson } from "./queries.ts";
 import { openLesson } from "./start/launch.ts";
 
 const LessonParams = Type.Object({ id: Type.String() });
@@ -80,8 +81,11 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
           302,
         );
       }
-      if (section.state === "not_started") await startSubsection(context, player.curriculum, section);
-      const shown = await lessonPage(context.db, withStarted(player, section.id), {
+      const isFirstLook = section.state === "not_started";
+      if (isFirstLook) await startSubsection(context, player.curriculum, section);
+      // A model may have written it until it was started; what stands there then stays.
+      const lesson = (isFirstLook && (await selectLesson(context.db, player.curriculum))) || player.lesson;
+      const shown = await lessonPage(context.db, withStarted({ ...player, lesson }, section.id), {
         sectionId: section.id,
         isRetired,
         showUnanswered: request.query.unanswered !== undefined,

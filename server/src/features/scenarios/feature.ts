@@ -5,6 +5,7 @@ import { calibrationOperatorRoutes } from "./calibration/operator-routes.ts";
 import {
   RescoredRun,
   ScenarioCalibration,
+  ScenarioDisagreement,
   ScenarioPhrase,
   ScenarioPhraseEffect,
 } from "./calibration/schemas.ts";
@@ -95,6 +96,7 @@ export const scenarios: Feature = {
     ImportedScenarios,
     ScenarioFlag,
     ScenarioCalibration,
+    ScenarioDisagreement,
     ScenarioPhrase,
     ScenarioPhraseEffect,
     RescoredRun,

@@ -26,24 +26,11 @@ export function DraftDecision({ draft }: { draft: DraftDetail }) {
             Whoever accepts it answers for it. It goes into the catalogue at once; learners are told nothing
             of machines.
           </p>
-          {mistakes.length > 0 && (
-            <Notice kind="problem">
-              <ul className="draft-mistakes">
-                {mistakes.flatMap(([file, sentences]) =>
-                  sentences.map((sentence) => (
-                    <li key={`${file} ${sentence}`}>
-                      <code>{file}</code> {sentence}
-                    </li>
-                  )),
-                )}
-              </ul>
-            </Notice>
-          )}
           <RequestForm
             label="Change and accept"
             submit="Accept"
             isBusy={accept.isPending}
-            error={accept.error}
+            error={mistakes.length > 0 ? null : accept.error}
             onSubmit={() => accept.mutate(changed)}
           >
             {draft.files.map(({ name, text }) => (
@@ -58,15 +45,30 @@ export function DraftDecision({ draft }: { draft: DraftDetail }) {
                 onChange={({ target }) => setChanged((before) => ({ ...before, [name]: target.value }))}
               />
             ))}
+            {mistakes.length > 0 && (
+              <Notice kind="problem">
+                <ul className="draft-mistakes">
+                  {mistakes.flatMap(([file, sentences]) =>
+                    sentences.map((sentence) => (
+                      <li key={`${file} ${sentence}`}>
+                        <code>{file}</code> {sentence}
+                      </li>
+                    )),
+                  )}
+                </ul>
+              </Notice>
+            )}
           </RequestForm>
-          <ConfirmDialog
-            action="Reject"
-            question={`Reject the draft of “${draft.title}”?`}
-            consequences={<p>Nothing of it goes into the catalogue. You can ask for another one.</p>}
-            isBusy={reject.isPending}
-            failure={sentenceOf(reject.error)}
-            onConfirm={(close) => reject.mutate(undefined, { onSuccess: close })}
-          />
+          <div>
+            <ConfirmDialog
+              action="Reject"
+              question={`Reject the draft of “${draft.title}”?`}
+              consequences={<p>Nothing of it goes into the catalogue. You can ask for another one.</p>}
+              isBusy={reject.isPending}
+              failure={sentenceOf(reject.error)}
+              onConfirm={(close) => reject.mutate(undefined, { onSuccess: close })}
+            />
+          </div>
         </section>
       </ForChanges>
     </>

@@ -9,7 +9,7 @@ import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { fieldErrors } from "../problem.ts";
 import { LanguageField, readLanguage } from "./language-field.tsx";
-import { NoModel } from "./no-model.tsx";
+import { isWithoutModel, NoModel } from "./no-model.tsx";
 import { documentsQuery, useDraftFromDocuments } from "./queries.ts";
 
 interface DraftFromDocumentsProps {
@@ -58,7 +58,7 @@ export function DraftFromDocuments({ organization, language }: DraftFromDocument
             label="Draft from documents"
             submit="Write a draft"
             isBusy={create.isPending}
-            error={create.error}
+            error={isWithoutModel(create.error) ? null : create.error}
             onCancel={close}
             onSubmit={submit}
           >

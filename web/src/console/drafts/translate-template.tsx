@@ -8,7 +8,7 @@ import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { organizationChoiceQuery } from "../organizations/queries.ts";
 import { LanguageField, missingLanguages, readLanguage } from "./language-field.tsx";
-import { NoModel } from "./no-model.tsx";
+import { isWithoutModel, NoModel } from "./no-model.tsx";
 import { useTranslate } from "./queries.ts";
 
 interface TranslateTemplateProps {
@@ -53,7 +53,7 @@ export function TranslateTemplate({ template }: TranslateTemplateProps) {
           label={`Translate ${template.title}`}
           submit="Write a draft"
           isBusy={translate.isPending}
-          error={translate.error}
+          error={isWithoutModel(translate.error) ? null : translate.error}
           onCancel={close}
           onSubmit={submit}
         >

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { MessagesSquare } from "lucide-react";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
+import { readCalibrationSearch } from "./calibration/calibration-search.ts";
 import { contentQuery, scenarioQuery, scenariosQuery } from "./queries.ts";
 import { readScenarioPageSearch } from "./scenario-page-search.ts";
 import { readScenarioSearch } from "./scenario-search.ts";
@@ -27,9 +28,21 @@ const scenario = createRoute({
   component: lazyRouteComponent(() => import("./scenario-page.tsx"), "ScenarioPage"),
 });
 
+const calibration = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/scenarios/$scenario/calibration",
+  validateSearch: readCalibrationSearch,
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(scenarioQuery(params.scenario)),
+      queryClient.ensureQueryData(contentQuery(params.scenario)),
+    ]),
+  component: lazyRouteComponent(() => import("./calibration/calibration-page.tsx"), "CalibrationPage"),
+});
+
 export const scenariosArea = {
   entry: { route: scenarios, label: "Scenarios", icon: MessagesSquare },
-  routes: [scenarios, scenario],
+  routes: [scenarios, scenario, calibration],
   organizationTab: null,
   organizationRoutes: [],
 } satisfies Area;

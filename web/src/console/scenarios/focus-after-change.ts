@@ -4,6 +4,7 @@ import { focusOn } from "../focus.ts";
 export const SCENARIO_COUNT = "scenario-count";
 export const ORGANIZATIONS_HEADING = "scenario-organizations";
 export const FLAGS_HEADING = "scenario-flags";
+export const PHRASES_HEADING = "scenario-phrases";
 
 export function actionsId(scenario: number): string {
   return `scenario-actions-${scenario}`;
@@ -31,6 +32,11 @@ export function focusAfterVisibility(): void {
 /** What was decided leaves the list of what waits. */
 export function focusAfterResolving(): void {
   focusWhereLost(FLAGS_HEADING);
+}
+
+/** One that was taken back leaves the table. */
+export function focusAfterPhrase(): void {
+  focusWhereLost(PHRASES_HEADING);
 }
 
 function focusWhereLost(id: string): void {

@@ -29,6 +29,12 @@ export function ScenarioPage() {
       />
       <Facts scenario={scenario} content={content} />
       {content.hint !== null && <p className="scenario-hint">{content.hint}</p>}
+      <p className="scenario-hint">
+        <Link to="/scenarios/$scenario/calibration" params={{ scenario: id }}>
+          Calibration
+        </Link>
+        : how well its points are heard, and what learners said that was not.
+      </p>
       <ScenarioOrganizations scenario={scenario} />
       <ScriptPreview content={content} language={language} />
       <ScenarioFlags content={content} search={flagSearch} />

@@ -24,7 +24,8 @@ export function FactButton({ fact, action, children }: FactButtonProps) {
     >
       {children}
       <span className="visually-hidden">
-        : <FactText fact={fact} />
+        {" "}
+        – <FactText fact={fact} />
       </span>
     </button>
   );

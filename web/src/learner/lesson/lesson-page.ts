@@ -1,7 +1,7 @@
 import type { Language } from "../language/languages.ts";
 import type { Block } from "./block.ts";
 import type { Question } from "./questions/question.ts";
-import type { Fact } from "./why.ts";
+import type { Fact, Why } from "./why.ts";
 
 /**
  * One subsection of a lesson, at `/lessons/<curriculumId>/<subsection id>`. Its links and forms end in `#heading`, which
@@ -17,6 +17,8 @@ export interface LessonPage {
   sections: LessonSection[];
   /** The id of the subsection shown, one of `sections`. */
   sectionId: string;
+  /** Why the heading is what it is; empty where it is the same for everyone. */
+  headingWhy: Why[];
   blocks: Block[];
   questions: Question[];
   author: LessonAuthor;

@@ -9,6 +9,7 @@ import type { LessonPage } from "./lesson-page.ts";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
 import type { ExerciseProps } from "./questions/exercise.tsx";
+import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** One subsection, set like a page of a book: the contents in the margin, one column of text. */
 export function LessonView({ page }: { page: LessonPage }) {
@@ -45,6 +46,11 @@ export function LessonView({ page }: { page: LessonPage }) {
             {section.title}
           </h1>
         </header>
+        {page.headingWhy.length > 0 && (
+          <div className="block">
+            <WhyDisclosure why={page.headingWhy} />
+          </div>
+        )}
         <LessonNotices notices={page.notices} isReview={page.isReview} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
         {page.questions.length === 0 ? (

@@ -60,7 +60,7 @@ function writeSection(plan: SectionPlan, writing: Writing, isFirst: boolean): Le
   const own = isFirst ? ownWork(learner, language) : null;
   return {
     id: plan.id,
-    heading: personaliseHeading(section.heading, learner.values),
+    ...personaliseHeading(section.heading, learner.values),
     blocks: [...personaliseBlocks(section.blocks, learner), ...(own ? [own] : []), ...quoted],
     questions: writeQuestions(plan, section, quoted, writing),
   };

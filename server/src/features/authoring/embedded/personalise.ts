@@ -1,7 +1,7 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { ContentBlock, ContentQuestion, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, LessonQuestion } from "../lesson.ts";
+import type { BoxBlock, FlowBlock, LessonQuestion, LessonSection } from "../lesson.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 
@@ -57,8 +57,14 @@ export function personaliseQuestion(question: ContentQuestion, values: ProfileVa
   return { id: question.id, kind: question.kind, text, options, why: why.list };
 }
 
-export function personaliseHeading(heading: readonly Span[], values: ProfileValues): string {
-  return plainText(fill(heading, values, startWhy([])));
+/** A heading that holds nothing of the profile gives no reasons. */
+export function personaliseHeading(
+  heading: readonly Span[],
+  values: ProfileValues,
+): Pick<LessonSection, "heading" | "headingWhy"> {
+  const why = startWhy([]);
+  const text = plainText(fill(heading, values, why));
+  return { heading: text, ...(why.list.length > 0 ? { headingWhy: why.list } : {}) };
 }
 
 interface WhyList {

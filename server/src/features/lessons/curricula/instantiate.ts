@@ -7,6 +7,7 @@ import { LostRace, transactionRetrying } from "#platform/database/availability/r
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { announceLesson } from "../events.ts";
+import { wantWriting } from "../model-writing/queue.ts";
 import { selectCurriculum, selectCurriculumOf } from "../queries.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
@@ -59,7 +60,10 @@ async function makeCurriculum(
   });
   // Made by a neighbour, or retired or deactivated since: a new look tells which.
   if (id === undefined) throw new LostRace("The curriculum could not be inserted.");
-  if (lesson) await storeLesson(trx, now, { id, organizationId }, source, lesson);
+  if (lesson) {
+    await storeLesson(trx, now, { id, organizationId }, source, lesson);
+    await wantWriting(context, trx, { id, organizationId });
+  }
   const curriculum = await selectCurriculum(trx, organizationId, id);
   if (!curriculum) throw new Error(`Curriculum ${id} is gone in its own transaction.`);
   await announceLesson(trx, now, "lesson.started", curriculum);

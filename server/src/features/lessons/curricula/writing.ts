@@ -65,22 +65,28 @@ export function subsectionCount(lesson: Lesson): number {
   return lesson.sections.length + 1;
 }
 
-/** Keeps what was written, in place of an earlier version. The caller holds the curriculum's row. */
+/**
+ * Keeps what was assembled, in place of an earlier version. One that came out the same stays, with what a model made of it
+ * since. The caller holds the curriculum's row.
+ * @returns whether it is new
+ */
 export async function storeLesson(
   trx: Database,
   now: Date,
   curriculum: { id: number; organizationId: number },
   source: LessonSource,
   lesson: Lesson,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into lesson_content (organization_id, curriculum_id, author, template_hash, lesson_hash, lesson, creation_date)
     values (${curriculum.organizationId}, ${curriculum.id}, ${lesson.author.by}, ${source.content_hash},
             ${lessonHash(lesson)}, ${JSON.stringify(lesson)}, ${now})
     on conflict (curriculum_id) do update
       set author = excluded.author, template_hash = excluded.template_hash, lesson_hash = excluded.lesson_hash,
-          lesson = excluded.lesson, creation_date = excluded.creation_date
-      where lesson_content.lesson_hash <> excluded.lesson_hash`.execute(trx);
+          lesson = excluded.lesson, creation_date = excluded.creation_date, skeleton_hash = null
+      where coalesce(lesson_content.skeleton_hash, lesson_content.lesson_hash) <> excluded.lesson_hash
+    returning curriculum_id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The same lesson in other words: what it was written from and when stays. The caller holds the curriculum's row. */
@@ -91,6 +97,7 @@ export async function storeRewritten(
 ): Promise<void> {
   await sql`
     update lesson_content
-    set author = ${lesson.author.by}, lesson_hash = ${lessonHash(lesson)}, lesson = ${JSON.stringify(lesson)}
+    set author = ${lesson.author.by}, skeleton_hash = coalesce(skeleton_hash, lesson_hash),
+        lesson_hash = ${lessonHash(lesson)}, lesson = ${JSON.stringify(lesson)}
     where organization_id = ${curriculum.organizationId} and curriculum_id = ${curriculum.id}`.execute(trx);
 }

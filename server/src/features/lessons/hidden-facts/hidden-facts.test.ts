@@ -45,7 +45,13 @@ async function stored(curriculumId: number) {
 
 test("a hidden department is gone from the lesson at once, with the blocks it chose; answers and progress stay", async () => {
   const { browser, first, id, section } = await aReader();
-  assert.match((await browser.get(first)).text, /Why this reaches Rechnungswesen Nord too/);
+  const read = (await browser.get(first)).text;
+  assert.match(read, /Why this reaches Rechnungswesen Nord too/);
+  assert.match(
+    read,
+    /value="department:Rechnungswesen Nord"/,
+    "the heading says what it is made of, and can lose it",
+  );
   await browser.post(`${first}/complete`, { unanswered: "1" });
   await browser.get(section("signs"));
   await browser.post(`${section("signs")}/answers`, { question: "q1", option: ["a", "c"] });

@@ -15,6 +15,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import { notFound } from "#platform/problems.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { nameOf, profileOf, storeRewritten } from "../curricula/writing.ts";
+import { wantWriting } from "../model-writing/queue.ts";
 import { lockCurriculum, selectWritten } from "../queries.ts";
 import { deleteHiddenFact, insertHiddenFact, selectHiddenFacts } from "./queries.ts";
 
@@ -44,13 +45,13 @@ export async function useFactAgain(
 }
 
 async function change(
-  { db }: Context,
+  context: Context,
   curriculum: CurriculumRow,
   fact: Fact,
   record: (trx: Database, isKnown: boolean) => Promise<void>,
 ): Promise<Outcome> {
   const { organization_id: organizationId, user_id: userId, template_id: templateId } = curriculum;
-  return db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     await lockCurriculum(trx, curriculum);
     const learner = await findUser(trx, organizationId, userId);
     const written = await selectWritten(trx, curriculum);
@@ -71,6 +72,8 @@ async function change(
       ...{ before: withoutFacts(profile, before), after: withoutFacts(profile, after) },
     });
     await storeRewritten(trx, { id: curriculum.id, organizationId }, lesson);
+    if (curriculum.status !== "completed")
+      await wantWriting(context, trx, { id: curriculum.id, organizationId });
     return "rewritten";
   });
 }

@@ -23,6 +23,8 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     selectAnswers(db, curriculum, section.id),
     selectHiddenFacts(db, learner),
   ]);
+  const isByModel = section.author !== undefined;
+  const notices = lesson.notices.filter((notice) => !(isByModel && notice.startsWith("ai_")));
   return {
     name: "lesson",
     curriculumId: String(curriculum.id),
@@ -30,11 +32,12 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     contentLanguage: lesson.language,
     sections,
     sectionId: section.id,
+    headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
-    author: lesson.author,
+    author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
-    notices: shown.isRetired ? [...lesson.notices, "retired"] : lesson.notices,
+    notices: shown.isRetired ? [...notices, "retired"] : notices,
     showUnanswered: shown.showUnanswered,
     hiddenFacts,
     isKept: shown.isKept,

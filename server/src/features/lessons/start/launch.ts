@@ -9,6 +9,7 @@ import type { LearnerSession } from "#platform/http/types.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { storeLesson, subsectionCount, writeLesson } from "../curricula/writing.ts";
+import { wantWriting } from "../model-writing/queue.ts";
 import { resumePath } from "../player/player.ts";
 import { serveReturnUrl } from "../player/return-url.ts";
 import { generationFailed } from "../problems.ts";
@@ -77,7 +78,8 @@ async function writeAnew(
   const written = { language: lesson.language, subsections_total: subsectionCount(lesson) };
   const isUnopened = await context.db.transaction().execute(async (trx) => {
     if (!(await updateUnopened(trx, now, curriculum, written))) return false;
-    await storeLesson(trx, now, { id: curriculum.id, organizationId }, source, lesson);
+    const isNew = await storeLesson(trx, now, { id: curriculum.id, organizationId }, source, lesson);
+    if (isNew) await wantWriting(context, trx, { id: curriculum.id, organizationId });
     return true;
   });
   return isUnopened ? { ...curriculum, status: "ready", ...written } : curriculum;

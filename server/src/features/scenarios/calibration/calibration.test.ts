@@ -56,6 +56,7 @@ test("precision and recall per point are counted in the authors' test phrases, a
     ...{ language: "en", concept: "apology", concept_name: "Apologise for the delay" },
     ...{ heard: 2, not_heard: 1, misheard: 1, precision: 0.667, recall: 0.667, f1: 0.667 },
     ...{ examples: 12, examples_heard: 12, counter_examples: 6, counter_examples_heard: 0 },
+    judged: null,
   });
   assert.deepEqual(flags, { open: 0, accepted: 0, rejected: 0 });
   const date = pointOf(calibration, "new-date");

@@ -3,6 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
 import { DETECTOR_VERSION } from "../detection/detector.ts";
 import { type FlagCounts, selectFlagCounts } from "../flags/counts.ts";
+import { countRefusedClaims, type Disagreement, selectDisagreements } from "../runs/talk/judgements.ts";
 import { figuresOf, rememberedFigures } from "./figures/figures.ts";
 import type { LanguageFigures, Misfire, PointFigures } from "./figures/measure.ts";
 import { type CalibrationSource, type CalibrationVersion, selectSource, selectVersion } from "./source.ts";
@@ -15,15 +16,20 @@ export async function readCalibration(context: Context, id: number, wanted: Lang
   const { db } = context;
   const known = await selectVersion(db, id);
   if (known === undefined) throw notFound();
-  const flags = await selectFlagCounts(db, id);
+  const learners = {
+    flags: await selectFlagCounts(db, id),
+    judged: await selectDisagreements(db, id, null),
+  };
+  const judge = await countRefusedClaims(db, id);
   const measured = await measureLanguages(context, known, wanted);
   const misfires = measured.flatMap(({ language, figures }) =>
     figures.misfires.map((misfire) => presentMisfire(language, misfire)),
   );
   return {
     ...{ id: known.id, scenario_id: known.scenario_id, detector_version: DETECTOR_VERSION },
+    judge: { turns: judge.turns, refused_claims: judge.refused },
     points: measured.flatMap(({ language, figures }) =>
-      figures.points.map((point) => presentPoint(language, point, flags)),
+      figures.points.map((point) => presentPoint(language, point, learners)),
     ),
     misfire_count: misfires.length,
     misfires: misfires.slice(0, MOST_MISFIRES),
@@ -55,8 +61,17 @@ async function measureLanguages(
   return measured;
 }
 
-function presentPoint(language: Language, point: PointFigures, flags: readonly FlagCounts[]) {
-  const own = flags.find((one) => one.concept === point.concept && one.language === language);
+interface FromLearners {
+  flags: readonly FlagCounts[];
+  judged: readonly Disagreement[];
+}
+
+function presentPoint(language: Language, point: PointFigures, { flags, judged }: FromLearners) {
+  const isOwn = (one: { concept: string; language: Language }) =>
+    one.concept === point.concept && one.language === language;
+  const own = flags.find(isOwn);
+  const turns = judged.find(isOwn);
+  const isJudged = judged.some((one) => one.language === language);
   return {
     ...{ language, concept: point.concept, concept_name: point.name },
     ...{ heard: point.heard, not_heard: point.notHeard, misheard: point.misheard },
@@ -65,6 +80,13 @@ function presentPoint(language: Language, point: PointFigures, flags: readonly F
     ...{ counter_examples: point.counterExamples, counter_examples_heard: point.counterExamplesHeard },
     ...{ idle_rules: point.idleRules, idle_terms: point.idleTerms },
     flags: { open: own?.open ?? 0, accepted: own?.accepted ?? 0, rejected: own?.rejected ?? 0 },
+    judged: isJudged
+      ? {
+          both: turns?.both ?? 0,
+          detector_only: turns?.detectorOnly ?? 0,
+          judge_only: turns?.judgeOnly ?? 0,
+        }
+      : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { invalidParameter, notFound } from "#platform/problems.ts";
 import { reference, SentLanguage } from "#platform/schema.ts";
 import { phraseKnown, pointUnknown, runNotComparable, tooManyPhrases } from "../problems.ts";
 import { presentMisfire, readCalibration } from "./calibration.ts";
+import { disagreementList } from "./disagreements/disagreement.ts";
 import { addPhrase, deletePhrase } from "./phrases/add.ts";
 import { phraseList } from "./phrases/phrase.ts";
 import { previewPhrase } from "./phrases/preview.ts";
@@ -18,6 +19,7 @@ import {
   PreviewScenarioPhrase,
   RescoredRun,
   ScenarioCalibration,
+  ScenarioDisagreement,
   ScenarioPhrase,
   ScenarioPhraseEffect,
 } from "./schemas.ts";
@@ -142,6 +144,37 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
       if (scenario === null || phrase === null) throw notFound();
       await deletePhrase(context, request, scenario, phrase);
       return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/scenarios/:id/disagreements/",
+    {
+      schema: {
+        operationId: "listScenarioDisagreements",
+        summary: "List scenario disagreements",
+        description:
+          "What learners said in which the detector and a model that judged the talk heard different points, the newest first, without the learners.",
+        tags,
+        params: Type.Object(scenarioId),
+        querystring: Type.Object({
+          concept: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description: "Key of a point that one of them heard",
+              examples: ["apology"],
+            }),
+          ),
+          language: Type.Optional(SentLanguage("Of the talk")),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(ScenarioDisagreement)) },
+      },
+      config: { scope: "read" },
+    },
+    async (request) => {
+      const id = await knownScenario(context, request.params.id);
+      return answerList(context, request, disagreementList(id, request.query), (row) => row);
     },
   );
 

@@ -53,6 +53,19 @@ const CalibrationPoint = Type.Object({
     },
     { description: "How often learners said they had said it, by what its authors decided" },
   ),
+  judged: Nullable(
+    Type.Object(
+      {
+        both: Type.Integer({ examples: [40] }),
+        detector_only: Type.Integer({ examples: [2] }),
+        judge_only: Type.Integer({ examples: [7] }),
+      },
+      {
+        description:
+          "In how many turns that a model judged the point was heard, and by whom; null: no talk in this language was judged",
+      },
+    ),
+  ),
 });
 
 const Misfire = Type.Object({
@@ -75,6 +88,16 @@ export const ScenarioCalibration = Type.Object(
     id: Type.Integer(),
     scenario_id: ScenarioId,
     detector_version: Type.String({ examples: ["3"] }),
+    judge: Type.Object(
+      {
+        turns: Type.Integer({ description: "That a model judged, in all languages", examples: [140] }),
+        refused_claims: Type.Integer({
+          description: "How often it named a point and could not show where it was made",
+          examples: [3],
+        }),
+      },
+      { description: "How far a model that judges can be believed" },
+    ),
     points: Type.Array(CalibrationPoint, { description: "One for each language and point" }),
     misfire_count: Type.Integer({ examples: [1] }),
     misfires: Type.Array(Misfire, {
@@ -98,6 +121,23 @@ export const ScenarioPhrase = Type.Object(
     creation_date: Timestamp,
   },
   { $id: "ScenarioPhrase" },
+);
+
+export const ScenarioDisagreement = Type.Object(
+  {
+    language: LanguageCode,
+    text: Type.String({ description: "What the learner said", examples: ["It is awful that nothing came."] }),
+    heard: Type.Array(Type.String(), {
+      description: "Keys of the points that the detector heard",
+      examples: [["new-date"]],
+    }),
+    judged: Type.Array(Type.String(), {
+      description: "Keys of the points that the judge heard and could show",
+      examples: [["apology", "new-date"]],
+    }),
+    said_at: Timestamp,
+  },
+  { $id: "ScenarioDisagreement" },
 );
 
 const sentPhrase = {

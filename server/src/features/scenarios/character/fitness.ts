@@ -6,6 +6,7 @@ import { readBagText } from "../detection/examples.ts";
 import { createVocabulary } from "../detection/text/vocabulary.ts";
 import { readWords } from "../detection/text/words.ts";
 import { isOtherLanguage } from "../dialogue/other-language.ts";
+import { withoutAsides } from "../judging/asides.ts";
 import { instructions } from "./instructions.ts";
 
 /** What a model wrote in place of the author's lines, and what it may have it from. */
@@ -64,6 +65,7 @@ const meta =
   /\b(ai|ki|ia|llm|gpt\S*|chatbot|chatgpt|openai|json|prompts?|systemprompt|assistant|assistente|language model|sprachmodell|mod[eè]le de langage|modello linguistico|instructions?|instructed|anweisung\w*|consignes?|istruzion\w*|scores?|scored|punkt\w*|bewert\w*|punteggio|punti|points?|marks?|pass mark|bestehensgrenze|criteri\w*|kriteri\w*|crit[eè]res?|concepts?|konzepte?|role-?plays?|rollenspiel|jeu de r[oô]le|gioco di ruolo|simulation|simulazione|exercise|exercice|esercizio|learners?|lernende\w*|apprenant\w*|probes?|lines)\b/giu;
 
 function isMeta(text: string, written: string): boolean {
+  if (/\p{Cf}/u.test(text) || withoutAsides(text) !== text) return true; // an injection that is said back
   const known = new Set((written.match(meta) ?? []).map((word) => word.toLowerCase()));
   return (text.match(meta) ?? []).some((word) => !known.has(word.toLowerCase()));
 }

@@ -24,7 +24,7 @@ export function ScenarioFlags({ content, search }: { content: ScenarioContent; s
       </h2>
       <p className="scenario-hint">
         After the talk, learners can say that they made a point which was not credited. That changes no score.
-        Accept what makes the point, and add it to the examples of the scenario’s next edition.
+        Accept what makes the point, and use it as a phrase, so that it is heard in talks that begin then.
       </p>
       <FlagFilters
         key={JSON.stringify(search)}

@@ -20,7 +20,7 @@ import { selectSource } from "../source.ts";
 export type RunChoice = { flag: number } | { run: number };
 
 /**
- * What today's content and detector would give a completed talk, beside what it was given. It only reads: a score that was
+ * What today's content and detector would give a completed talk, beside what it was given, whoever had listened then. It only reads: a score that was
  * frozen stays. Of what was said it tells the turns that would make other points now.
  * @throws notFound; runNotComparable (422) where nothing was scored, or nothing is left of what was said
  */
@@ -32,7 +32,12 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
   const turns = await selectTurns(db, run);
   if (run.score === null || run.concepts === null || isWordless(turns)) throw runNotComparable();
   const content = withPhrases(source.content, source.phrases);
-  const { points, evidence } = pointsMade(content, run.language, freshState(content, run.state), turns);
+  const { points, evidence } = pointsMade(
+    content,
+    run.language,
+    freshState(content, run.state),
+    unjudged(turns),
+  );
   const made = points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
   const score = scoreOf(content.concepts, made);
   return {
@@ -79,6 +84,11 @@ async function selectScoredRun(db: Database, scenario: number, choice: RunChoice
 /** The points are today's; how the talk went is told by its turns. */
 function freshState(content: ScenarioContent, state: DialogueState): DialogueState {
   return { ...state, points: content.concepts.map(({ id }) => ({ id, coveredAfter: null, probes: 0 })) };
+}
+
+/** What a judge heard is not what today's detector would hear. */
+function unjudged(turns: readonly TurnRow[]): TurnRow[] {
+  return turns.map((turn) => ({ ...turn, judged: null }));
 }
 
 function comparePoints(

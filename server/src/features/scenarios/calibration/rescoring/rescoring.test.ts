@@ -97,3 +97,21 @@ test("a talk that was not completed, or that was erased, has nothing to compare;
   });
   assert.deepEqual(await code(scenario, `run=${early}`), [422, "run_not_comparable"]);
 });
+
+test("a talk that a judge had scored is compared with what the detector hears", async () => {
+  const scenario = await anOwnScenario(app, partner);
+  const { run } = await aScoredTalk(scenario);
+  const judged = { by: "judge", heard: [], judged: ["apology"], refused: 0 };
+  await app.context.db
+    .updateTable("scenario_turn")
+    .set({
+      judged: JSON.stringify(judged),
+      evidence: JSON.stringify([{ key: "apology", start: 0, end: 12 }]),
+    })
+    .where("run_id", "=", run.id)
+    .where("position", "=", 2)
+    .execute();
+  const { json } = await rescored(scenario, `run=${run.id}`);
+  assert.deepEqual(json.turns, [{ position: 2, text: unheard, before: ["apology"], now: [] }]);
+  assert.equal(json.points[0].now, false);
+});

@@ -57,7 +57,7 @@ export async function prepareTurn(
     const isLost = judgement?.because === "unavailable" || judgement?.because === "over_budget";
     // An ending is its author's. An endpoint that has just let the judge down is not waited for again.
     if (!speaks || turn.isOver || turn.lines.length === 0 || leftMs < LEAST_MS || isLost)
-      return { turn: isLost ? withoutModel(turn) : turn, judgement };
+      return { turn: isLost && speaks ? withoutModel(turn) : turn, judgement };
     const cue = { script, utterance, lines: turn.lines, mood: turn.mood, talk, open: openIn(turn.state) };
     return { turn: spoken(turn, await reword(context, settings, language, cue, leftMs)), judgement };
   } catch (error) {
@@ -84,7 +84,7 @@ function spoken(turn: Turn, { line, because }: Reworded): Turn {
   return { ...turn, lines: [line], state: { ...state, reworded: [...(state.reworded ?? []), line] } };
 }
 
-/** The learner is told once that nobody waits for a model any more. */
+/** The learner is told that the lines are prepared ones now. */
 function withoutModel(turn: Turn): Turn {
   return { ...turn, state: { ...turn.state, lostModel: true } };
 }

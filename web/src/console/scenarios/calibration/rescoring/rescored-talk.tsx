@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Notice } from "../../../../design/notice.tsx";
+import { Table } from "../../../../design/tables/table.tsx";
+import { sentenceOf } from "../../../problem.ts";
+import { type RescoredRun, type RunChoice, rescoredQuery } from "../queries.ts";
+
+/** What a completed talk got, and what it would get today. */
+export function RescoredTalk({ scenario, choice }: { scenario: number; choice: RunChoice }) {
+  const { data, error } = useQuery(rescoredQuery(scenario, choice));
+  if (error) return <Notice kind="problem">{sentenceOf(error)}</Notice>;
+  if (!data) return <p className="quiet">Scoring …</p>;
+  return (
+    <div className="rescored">
+      <p role="status">{scoreInWords(data)}</p>
+      <Table
+        caption="Points then and today"
+        rows={data.points}
+        keyOf={({ concept }) => concept}
+        columns={[
+          {
+            heading: "Point",
+            cell: ({ concept_name: name }) => <span lang={data.language}>{name}</span>,
+          },
+          { heading: "Then", cell: ({ before }) => madeInWords(before) },
+          {
+            heading: "Today",
+            cell: ({ before, now }) =>
+              before === now ? madeInWords(now) : <strong>{madeInWords(now)}</strong>,
+          },
+        ]}
+      />
+      {data.turns.length === 0 ? (
+        <p className="quiet">Everything that was said reads as it did then.</p>
+      ) : (
+        <>
+          <p>What reads otherwise today:</p>
+          <ul className="phrase-list">
+            {data.turns.map(({ position, text, before, now }) => (
+              <li key={position}>
+                <q lang={data.language}>{text}</q>
+                <span className="table-detail">
+                  Then {keysInWords(before)}; today {keysInWords(now)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function scoreInWords({ score, passed, is_content_changed: isChanged }: RescoredRun): string {
+  const got = `It got ${score.before} points${passedInWords(passed.before)}.`;
+  const gets = `Today it would get ${score.now}${passedInWords(passed.now)}.`;
+  const why = isChanged ? "The scenario has changed since." : "The scenario has not changed since.";
+  return `${got} ${gets} ${why} Its score stays.`;
+}
+
+function passedInWords(passed: boolean | null): string {
+  if (passed === null) return "";
+  return passed ? " and passed" : " and did not pass";
+}
+
+function madeInWords(made: boolean | null): string {
+  if (made === null) return "No such point";
+  return made ? "Made" : "Not made";
+}
+
+function keysInWords(keys: readonly string[]): string {
+  return keys.length === 0 ? "no point" : keys.join(", ");
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import type { ServiceProcess } from "../../../server/test/process.ts";
+import { launchBrowser } from "../stage/browser.ts";
+import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
+import { startService } from "../stage/service.ts";
+import { openTab } from "../stage/visit.ts";
+
+describe("a fact of the profile", () => {
+  let service: ServiceProcess;
+  let browser: Browser;
+  let token: string;
+  let learners = 0;
+  before(async () => {
+    [service, browser] = await Promise.all([startService(), launchBrowser()]);
+    const operator = await service.operatorToken();
+    await service.call("POST", "/operator/v1/organizations/", {
+      token: operator,
+      body: { name: "Acme", slug: "acme" },
+    });
+    const { client_id, client_secret } = await service.call("POST", "/operator/v1/applications/", {
+      token: operator,
+      body: { organization: "acme", name: "Portal" },
+    });
+    const form = { grant_type: "client_credentials", client_id, client_secret };
+    ({ access_token: token } = await service.call("POST", "/oauth/token/", { form }));
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** A new learner at the first section of the phishing lesson. */
+  async function arrive(page: Page): Promise<void> {
+    learners += 1;
+    const provider_id = `emp-${learners}`;
+    const body = {
+      ...{ provider: "acme", provider_id, email: `${provider_id}@example.com` },
+      ...{ first_name: "Ada", last_name: "Muster", preferred_language: "en" },
+      ...{ department: "Foundry", job_titles: ["Bellfounder"], user_summary: "Nurse on night shifts." },
+    };
+    await service.call("POST", "/api/v1/users/", { token, body });
+    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
+      token,
+      body: { external_id: provider_id },
+    });
+    const next = encodeURIComponent("/start-lesson?template_id=1");
+    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await page.getByRole("heading", { level: 1, name: "Why this reaches Foundry too" }).waitFor();
+  }
+
+  const box = (page: Page) => page.locator(".box", { hasText: "Bellfounder" });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`is hidden and used again, ${javaScriptEnabled ? "with a script" : "without one"}, and the text follows`, async () => {
+      await using tab = await openTab(browser, { javaScriptEnabled });
+      const { page } = tab;
+      await arrive(page);
+      await box(page).waitFor();
+      await page
+        .locator(".block", { has: box(page) })
+        .locator(".why summary")
+        .click();
+      await page.getByRole("button", { name: "Don’t use this – Job title: Bellfounder" }).click();
+      await page.waitForURL("**/why#hidden-facts");
+      await page.getByRole("heading", { name: "Not used in your lessons" }).waitFor();
+      assert.equal(await box(page).count(), 0);
+      await page.locator("[data-action=use-fact]").click();
+      await box(page).waitFor();
+      assert.equal(await page.locator(".hidden-facts").count(), 0);
+      assert.deepEqual(tab.complaints, []);
+    });
+  }
+
+  test("is hidden by keyboard alone, and focus is where it can be used again", async () => {
+    await using tab = await openTab(browser);
+    const { page } = tab;
+    await arrive(page);
+    await page.locator(".why summary").first().focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator("[data-action=hide-fact]:focus").count(), 1);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.id === "hidden-facts");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator("[data-action=use-fact]:focus").count(), 1);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`shows its buttons to everybody at 320 px and at 1440 px, ${colorScheme}`, async () => {
+      await using tab = await openTab(browser, { colorScheme });
+      const { page } = tab;
+      await arrive(page);
+      await page.locator(".why summary").first().click();
+      await page.locator("[data-action=hide-fact]").first().click();
+      await page.waitForURL("**/why#hidden-facts");
+      for (const summary of await page.locator(".why summary").all()) await summary.click();
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.deepEqual(await widerThanTheScreen(page), [], String(width));
+        assert.deepEqual(await findings(page), [], String(width));
+        const pictures = process.env.PICTURES;
+        if (pictures)
+          await page.screenshot({ path: `${pictures}/facts-${colorScheme}-${width}.png`, fullPage: true });
+      }
+    });
+  }
+});
