@@ -9,11 +9,11 @@ type Text = (name: string) => string | null;
  * are assumed where none are set, so that a budget holds either way; whoever runs a model in their own house sets them to 0.
  */
 export function readModels(text: Text, mistakes: string[]): ModelSettings {
-  const spoken = text("SPEECH_BASE_URL") ?? text("LLM_BASE_URL");
   // The key goes to the host that it was entered for.
   const speechKey = text("SPEECH_API_KEY") ?? (text("SPEECH_BASE_URL") === null ? text("LLM_API_KEY") : null);
   const llm = readAddress("LLM_BASE_URL", text("LLM_BASE_URL"), mistakes);
-  const speech = readAddress("SPEECH_BASE_URL", spoken, mistakes);
+  const ownSpeech = readAddress("SPEECH_BASE_URL", text("SPEECH_BASE_URL"), mistakes);
+  const speech = ownSpeech ?? llm;
   if (llm === null && text("LLM_MODEL") !== null) mistakes.push("LLM_MODEL needs LLM_BASE_URL beside it.");
   const asksSpeech = text("TRANSCRIPTION_MODEL") !== null || text("SPEECH_MODEL") !== null;
   if (llm !== null && text("LLM_MODEL") === null && !asksSpeech)
@@ -22,13 +22,19 @@ export function readModels(text: Text, mistakes: string[]): ModelSettings {
     mistakes.push("SPEECH_BASE_URL needs TRANSCRIPTION_MODEL or SPEECH_MODEL beside it, or both.");
   if (speech === null && asksSpeech)
     mistakes.push("TRANSCRIPTION_MODEL and SPEECH_MODEL need SPEECH_BASE_URL beside them.");
+  const voices = readVoices(text("SPEECH_VOICES"), mistakes);
+  if (Object.keys(voices).length > 0 && text("SPEECH_MODEL") === null)
+    mistakes.push("SPEECH_VOICES needs SPEECH_MODEL beside it: which model shall speak?");
   const transcription = endpointOf(speech, speechKey, text("TRANSCRIPTION_MODEL"));
   const speaking = endpointOf(speech, speechKey, text("SPEECH_MODEL"));
+  for (const name of ["LLM_API_KEY", "SPEECH_API_KEY"])
+    if (/[^\x21-\x7e]/.test(text(name) ?? ""))
+      mistakes.push(`${name} has a character that no key has; copy it again.`);
   const price = (name: string, assumed: number) => readAmount(name, text(name), mistakes) ?? assumed;
   return {
     text: endpointOf(llm, text("LLM_API_KEY"), text("LLM_MODEL")),
     transcription,
-    speech: speaking && { ...speaking, voices: readVoices(text("SPEECH_VOICES"), mistakes) },
+    speech: speaking && { ...speaking, voices },
     speechProgram: text("SPEECH_PROGRAM"),
     prices: {
       input: price("LLM_PRICE_INPUT", 3),
@@ -72,8 +78,9 @@ function readVoices(value: string | null, mistakes: string[]): Voices {
   const isSound = pairs.every(
     ([language, voice, rest]) => isLanguage(language) && voice && rest === undefined,
   );
-  if (!isSound) mistakes.push(`SPEECH_VOICES is "${value}"; write language=voice, such as en=alloy,de=nova.`);
-  return Object.fromEntries(pairs);
+  if (isSound) return Object.fromEntries(pairs);
+  mistakes.push(`SPEECH_VOICES is "${value}"; write language=voice, such as en=alloy,de=nova.`);
+  return {};
 }
 
 /** Null where nothing is set. */

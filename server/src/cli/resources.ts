@@ -1,3 +1,4 @@
+import { ai } from "./ai/ai.ts";
 import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { templates } from "./catalogue/templates.ts";
@@ -30,6 +31,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   hris,
   hr,
   "record-stores": recordStores,
+  ai,
   events,
   notices,
   operators,

@@ -29,7 +29,8 @@ test("every file that ARCHITECTURE.md names is there", () => {
 });
 
 test("install.md explains every setting that app/config.ts reads, and no other", () => {
-  const settings = [...read("server/src/app/config.ts").matchAll(/"([A-Z]+(?:_[A-Z]+)*)"/g)];
+  const readers = read("server/src/app/config.ts") + read("server/src/app/model-settings.ts");
+  const settings = [...readers.matchAll(/"([A-Z]+(?:_[A-Z]+)*)"/g)];
   const explained = [...read("docs/operating/install.md").matchAll(/^\| `([A-Z_]+)` \|/gm)];
   assert.ok(explained.length > 10, "the table of settings was not recognised");
   assert.deepEqual(names(explained), names(settings));

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountArea } from "./account/area.ts";
+import { aiArea } from "./ai/area.ts";
 import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
 import { coursesArea } from "./courses/area.ts";
@@ -32,6 +33,7 @@ const areas = [
   catalogueArea,
   draftsArea,
   scenariosArea,
+  aiArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

@@ -36,6 +36,7 @@ test("a service in order passes every check", async () => {
       "workers",
       "sending",
       "secret key",
+      "models",
       "notices",
     ].map((check) => [check, true]),
   );

@@ -6,6 +6,7 @@ import { codeSource } from "../session/second-factor.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/text-table.ts";
 import { explainKeys } from "./doctor-keys.ts";
+import { explainModels } from "./doctor-models.ts";
 
 /** The version of the operator API that these commands speak. */
 const SPOKEN_VERSION = 1;
@@ -42,7 +43,7 @@ type Look = (environment: Environment, client: OperatorClient | null) => Promise
 /** The way to the service: without one of them, the next cannot be looked at. */
 const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
 /** How the service is, each by itself. */
-const states: readonly Look[] = [work, sending, encryptionKeys];
+const states: readonly Look[] = [work, sending, encryptionKeys, models];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -107,6 +108,16 @@ async function encryptionKeys(_: Environment, client: OperatorClient | null): Pr
   try {
     const found = await (client === null ? null : explainKeys(client));
     return { check, ...(found ?? { is_ok: true, detail: "" }) };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+async function models(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "models";
+  try {
+    return { check, ...(await explainModels(client)) };
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };

@@ -129,6 +129,8 @@ test("addresses in private networks, with parameters or with the operation, and 
   }
   const speech = await operate("PATCH", `/organizations/${slug}/ai/`, { speech: { base_url: llm.url } });
   assert.equal(speech.status, 422);
+  const shortened = { base_url: llm.url, model: "m", api_key: "sk-…" };
+  assert.equal((await operate("PATCH", `/organizations/${slug}/ai/`, { text: shortened })).status, 422);
   const nonsense = await operate("PATCH", `/organizations/${slug}/ai/`, { daily_budget: -1 });
   assert.equal(nonsense.status, 422);
 });

@@ -34,6 +34,7 @@ const SentKey = Type.Optional(
   Nullable(
     Type.String({
       ...longest,
+      pattern: "^[\\x21-\\x7e]+$", // what a header can carry
       description:
         "Stored encrypted and never shown again. Left out: the stored one stays, as long as the address keeps its host; null: none",
       examples: ["sk-8f2b6c"],

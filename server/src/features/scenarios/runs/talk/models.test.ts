@@ -31,13 +31,6 @@ before(async () => {
   scenario = await anOwnScenario(app, partner);
 });
 after(async () => {
-  if (process.env.SHOW)
-    console.log(
-      logged
-        .filter((l) => /"level":"error"/.test(l))
-        .slice(0, 3)
-        .join(""),
-    );
   await app?.stop();
   await llm?.stop();
 });
@@ -335,6 +328,20 @@ test("a turn that is put right is judged again, and by the detector where no jud
     assert.deepEqual([made.map(([key]) => key), judged[0]?.by], [points, by]);
     forgetEndpoints();
   }
+});
+
+test("an organization's own model is asked where the installation has none; one behind the guard costs nobody the talk", async () => {
+  await app.restart({ models: noModels });
+  const without = await aTalk();
+  assert.equal((await without.say(without.at, apology, 2)).json.hasLostModel, false);
+  await sql`
+    insert into ai_settings (organization_id, text_base_url, text_model, changed_at)
+    values (${partner.organizationId}, ${llm.url}, 'own-model', ${app.clock()})`.execute(app.context.db);
+  const talk = await aTalk();
+  assert.equal((await talk.say(talk.at, apology, 2)).json.hasLostModel, true);
+  const { judged, made } = await stored(talk, talk.at);
+  assert.deepEqual([judged[0]?.because, made.length], ["unavailable", 1]);
+  assert.equal(llm.asked.length, 0, "addresses in the house are not for organizations");
 });
 
 test("nothing that was said stands in the log", () => {

@@ -1,0 +1,31 @@
+import { Table } from "../../design/tables/table.tsx";
+import { useWords } from "./endpoint-words.ts";
+import type { AiUsage } from "./queries.ts";
+
+const inWords = (count: number) => count.toLocaleString("en-GB");
+
+export function UsageTable({ rows }: { rows: readonly AiUsage[] }) {
+  return (
+    <Table
+      caption="What models did, by day and use"
+      rows={rows}
+      keyOf={(row) => `${row.day} ${row.use} ${row.model}`}
+      columns={[
+        { heading: "Day", cell: (row) => row.day },
+        {
+          heading: "Use",
+          cell: (row) => (
+            <>
+              {useWords[row.use].label}
+              <span className="table-detail">{row.model}</span>
+            </>
+          ),
+        },
+        { heading: "Calls", align: "end", cell: (row) => inWords(row.calls) },
+        { heading: "Failed", align: "end", cell: (row) => inWords(row.failures) },
+        { heading: "Tokens", align: "end", cell: (row) => inWords(row.input_tokens + row.output_tokens) },
+        { heading: "Spent", align: "end", cell: (row) => row.spent.toFixed(4) },
+      ]}
+    />
+  );
+}
