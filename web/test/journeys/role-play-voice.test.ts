@@ -64,6 +64,7 @@ describe("a role-play by the service's ears and voice", () => {
   }
   async function agree(page: Page) {
     await speak(page).click();
+    await page.getByRole("dialog", { name: "Speech recognition by Acme" }).waitFor();
     await page.getByText("sent to the speech service of Acme").waitFor();
     await page.getByRole("button", { name: "Agree" }).click();
   }
@@ -180,6 +181,7 @@ describe("a role-play by the service's ears and voice", () => {
     await speak(page).click();
     await page.getByText("your voice is sent to its maker").waitFor();
     await page.getByRole("button", { name: "Agree" }).click();
+    await page.getByText("Listening …").waitFor();
     await page.evaluate((text) => window.sayAloud(text), apology);
     await speak(page).click();
     await page.getByText("You said:").waitFor();

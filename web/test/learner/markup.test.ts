@@ -41,6 +41,11 @@ describe("markup", () => {
     assert.ok(size > 20_000 && size <= SCRIPT_BUDGET_BYTES, `${size} bytes`);
   });
 
+  test("every sentence got what it names", () => {
+    for (const [path, { page, shell }] of languages.flatMap((language) => [...allPages(language)]))
+      assert.doesNotMatch(renderPage(page, shell), /\bundefined\b|\bNaN\b/, path);
+  });
+
   test("nothing on any page needs an inline script, style or handler", () => {
     for (const [path, { page, shell }] of languages.flatMap((language) => [...allPages(language)])) {
       const html = renderPage(page, shell);

@@ -31,7 +31,7 @@ export function Consent({ scenarioId, kind, organization, madeFor, onAgree, onCl
   return (
     <dialog ref={dialog} className="ask" aria-labelledby="consent-title" onClose={onClose}>
       <form method="post" action={action} data-action="consent" onSubmit={agree}>
-        <h2 id="consent-title">{t(`consent.${kind}.title`)}</h2>
+        <h2 id="consent-title">{t(`consent.${kind}.title`, { organization })}</h2>
         <p>{t(`consent.${kind}.text`, { organization })}</p>
         <p role="status">{hasFailed && t("consentFailed")}</p>
         <div className="ask-actions">

@@ -63,7 +63,7 @@ function ConsentChoice({ kind, page: { scenarioId, speech }, shell }: ConsentCho
     );
   return (
     <details className="consent">
-      <summary>{t(`consent.${kind}.title`)}</summary>
+      <summary>{t(`consent.${kind}.title`, { organization })}</summary>
       <form {...form}>
         <MadeFor shell={shell} />
         <input type="hidden" name="kind" value={kind} />
