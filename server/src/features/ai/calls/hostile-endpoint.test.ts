@@ -166,15 +166,16 @@ test("a budget of nothing lets nothing begin, also where nothing costs anything"
   bytes = completion("null");
   const prices = { input: 0, output: 0, transcription: 0, speech: 0 };
   const free = { ...(await settingsNow()), prices };
-  const request = {
-    ...{ use: "judging", instructions: "Say the mood.", data: {}, mostOutputTokens: 50, deadlineMs: 20_000 },
-    schema: Type.Object({ mood: Type.String() }),
-  } as const;
+  const ask = (dailyBudget: number | null) =>
+    writeObject(
+      app.context,
+      { ...free, dailyBudget },
+      {
+        ...{ use: "judging", instructions: "Say the mood.", data: {}, mostOutputTokens: 50 },
+        ...{ schema: Type.Object({ mood: Type.String() }), deadlineMs: 20_000 },
+      },
+    );
   for (const dailyBudget of [0, 0, 1e-7])
-    assert.deepEqual(await writeObject(app.context, { ...free, dailyBudget }, request), {
-      ok: false,
-      because: "over_budget",
-    });
-  for (const dailyBudget of [1, null])
-    assert.equal((await writeObject(app.context, { ...free, dailyBudget }, request)).ok, true);
+    assert.deepEqual(await ask(dailyBudget), { ok: false, because: "over_budget" });
+  for (const dailyBudget of [1, null]) assert.equal((await ask(dailyBudget)).ok, true);
 });
