@@ -121,6 +121,7 @@ test("addresses in private networks, with parameters or with the operation, and 
     ["http://10.0.0.7/v1", /./],
     ["https://169.254.169.254/v1", /./],
     ["https://models.example.com/v1?key=1", /from `\?` or `#`/],
+    ["https://models.example.com/v1?", /from `\?` or `#`/],
     ["https://models.example.com/v1/chat/completions", /up to `\/v1`/],
   ] as const) {
     const answer = await operate("PATCH", `/organizations/${slug}/ai/`, { text: { base_url, model: "m" } });
@@ -133,6 +134,27 @@ test("addresses in private networks, with parameters or with the operation, and 
   assert.equal((await operate("PATCH", `/organizations/${slug}/ai/`, { text: shortened })).status, 422);
   const nonsense = await operate("PATCH", `/organizations/${slug}/ai/`, { daily_budget: -1 });
   assert.equal(nonsense.status, 422);
+});
+
+test("a key that no header takes and a name that is too long are refused, and the key is not repeated", async () => {
+  const { slug } = await anOrganization(app);
+  const own = { base_url: llm.url, model: "m" };
+  for (const api_key of ["sk-own\r\nx: y", "sk-own\t", "sk own", "sk-own😀", " "]) {
+    const refused = await operate("PATCH", `/organizations/${slug}/ai/`, { text: { ...own, api_key } });
+    assert.equal(refused.status, 422, refused.text);
+    assert.doesNotMatch(refused.text, /sk.?own/);
+  }
+  const long = { ...own, model: "m".repeat(201) };
+  assert.equal((await operate("PATCH", `/organizations/${slug}/ai/`, { text: long })).status, 422);
+  const longest = { ...own, model: "😀".repeat(200).slice(0, 200) };
+  await operate("PATCH", `/organizations/${slug}/ai/`, { text: longest });
+  assert.equal((await operate("GET", `/organizations/${slug}/ai/`)).json.text.model, longest.model);
+});
+
+test("usage is asked for from the first day of the calendar to its last", async () => {
+  const { slug } = await anOrganization(app);
+  for (const days of ["to=0001-01-01", "from=0001-01-01&to=9999-12-31"])
+    assert.equal((await operate("GET", `/organizations/${slug}/ai/usage/?${days}`)).status, 200, days);
 });
 
 test("of two operators who read the same settings, the second to change them is told", async () => {

@@ -178,7 +178,7 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const { id } = await named(request);
       const { to = today() } = request.query;
-      const { from = new Date(Date.parse(to) - 29 * DAY_MS).toISOString().slice(0, 10) } = request.query;
+      const { from = daysBefore(to, 29) } = request.query;
       return answerList(context, request, usageList(id, { from, to }), presentUsage);
     },
   );
@@ -189,6 +189,12 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
       targetId: organizationId ?? "installation",
     });
   }
+}
+
+/** The first day that there is, where it would be before that. */
+function daysBefore(day: string, days: number): string {
+  const before = Math.max(Date.parse(day) - days * DAY_MS, Date.parse("0001-01-01"));
+  return new Date(before).toISOString().slice(0, 10);
 }
 
 function summarize(endpoints: Awaited<ReturnType<typeof probe>>) {

@@ -1,4 +1,4 @@
-import type { StreamLimits } from "./exchange-stream.ts";
+import type { OutboundStream, StreamLimits } from "./exchange-stream.ts";
 import { OutboundError } from "./failure.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -20,8 +20,21 @@ export function outboundFetch(outbound: Outbound, limits: StreamLimits): typeof 
       ...(init?.signal ? { signal: init.signal } : {}),
     });
     if (answer.kind === "failure") throw new OutboundError(answer.error, answer.message, answer.status);
-    return new Response(answer.body, { status: answer.status, headers: headersOf(answer.headers) });
+    return responseOf(answer);
   };
+}
+
+/** Statuses of an answer without a body, as `Response` has it. */
+const WITHOUT_BODY = [204, 205, 304];
+
+/** @throws OutboundError where a host answers with a status that is none: `Response` takes no other */
+async function responseOf({ status, headers, body }: OutboundStream): Promise<Response> {
+  const isStatus = status >= 200 && status <= 599;
+  if (isStatus && !WITHOUT_BODY.includes(status))
+    return new Response(body, { status, headers: headersOf(headers) });
+  await body.cancel();
+  if (!isStatus) throw new OutboundError("reset", "The host's answer is not valid HTTP.");
+  return new Response(null, { status, headers: headersOf(headers) });
 }
 
 function headersOf(headers: NodeJS.Dict<string | string[]>): Headers {

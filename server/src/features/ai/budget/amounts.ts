@@ -44,6 +44,16 @@ export function addTokens(
   };
 }
 
+/** More than any endpoint takes for one call; a billion of them still fit into a day's sums. */
+const MOST_OF_A_CALL = 1_000_000_000;
+
+/** What an endpoint says that a call took. What cannot be, such as half a token or fewer than none, counts as the most it may take. */
+export function believable(stated: Consumption | null, most: Consumption): Consumption {
+  if (stated === null) return most;
+  const canBe = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= MOST_OF_A_CALL;
+  return Object.values(stated).every(canBe) ? stated : most;
+}
+
 export function microsOf(amount: number): Micros {
   return Math.round(amount * 1_000_000);
 }

@@ -14,7 +14,7 @@ export interface Reservation {
 /**
  * Sets aside what a call may cost at most. The where clause is the gate: of calls at once, only those begin that the day's
  * budget has room for.
- * @param budget null: no limit
+ * @param budget null: no limit; 0: nothing begins, whatever it costs
  * @returns null where there is no room
  */
 export async function reserve(
@@ -29,9 +29,10 @@ export async function reserve(
     with room as (
       insert into ai_spending as spending (organization_id, day, reserved)
       select ${organizationId}, ${day}::date, ${amount}::bigint
-      where ${budget}::bigint is null or ${amount}::bigint <= ${budget}::bigint
+      where ${budget}::bigint is null or (${budget}::bigint > 0 and ${amount}::bigint <= ${budget}::bigint)
       on conflict (organization_id, day) do update set reserved = spending.reserved + ${amount}::bigint
-        where ${budget}::bigint is null or spending.spent + spending.reserved + ${amount}::bigint <= ${budget}::bigint
+        where ${budget}::bigint is null
+           or (${budget}::bigint > 0 and spending.spent + spending.reserved + ${amount}::bigint <= ${budget}::bigint)
       returning spending.organization_id, spending.day
     )
     insert into ai_reservation (organization_id, day, amount, made_at)

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { type Consumption, costOf, microsOf, nothingConsumed } from "../budget/amounts.ts";
+import { believable, type Consumption, costOf, microsOf, nothingConsumed } from "../budget/amounts.ts";
 import { reserve, settle } from "../budget/reservation.ts";
 import { endpointKey, isLeftAlone, recordFailure, recordSuccess } from "../health/breaker.ts";
 import { observationOf } from "../health/observation.ts";
@@ -64,7 +64,7 @@ export async function call<T>(
   let outcome = "answered";
   try {
     const asked = await unless(signal, request.ask(endpoint, signal));
-    consumed = asked.consumed ?? most;
+    consumed = believable(asked.consumed, most);
     recordSuccess(key);
     return { ok: true, value: asked.value, model: endpoint.model };
   } catch (thrown) {

@@ -49,7 +49,8 @@ export async function writeText(
       outputTokens: mostOutputTokens,
     },
     async ask(endpoint, ending) {
-      const late = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs)]);
+      const enough = new AbortController();
+      const late = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs), enough.signal]);
       const { streamText, textModel } = await library();
       let failure: unknown;
       const stream = streamText({
@@ -69,6 +70,7 @@ export async function writeText(
         for await (const piece of stream.textStream) {
           text += piece;
           onPiece?.(piece);
+          if (text.length > MOST_LETTERS_OF_A_TOKEN * mostOutputTokens) enough.abort();
         }
       } catch (error) {
         failure ??= error; // what came until then is a beginning
@@ -81,6 +83,9 @@ export async function writeText(
     },
   });
 }
+
+/** One that does not stop where it was told to is not read any further. */
+const MOST_LETTERS_OF_A_TOKEN = 16;
 
 /** What was cut off at the deadline is settled, and its beginning kept, before the call itself is given up. */
 const GRACE_MS = 500;

@@ -131,7 +131,7 @@ async function requireAddresses({ outbound }: Context, { text, speech }: UpdateA
 async function addressMistake(outbound: Context["outbound"], text: string): Promise<string | null> {
   const checked = await outbound.checkDestination(text);
   if (!checked.ok) return checked.message;
-  if (checked.url.search !== "" || checked.url.hash !== "")
+  if (/[?#]/.test(text))
     return "Leave out everything from `?` or `#` on: the operation's path is put behind the address.";
   return /\/(chat\/completions|audio\/\w+)\/*$/.test(checked.url.pathname)
     ? "Leave out the operation at the end: write the address up to `/v1`."

@@ -4,6 +4,8 @@ import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 import { aiUses } from "../uses.ts";
 
 const longest = { minLength: 1, maxLength: 2_000 };
+/** It is part of a key of `ai_usage`, which has room for so much in any script. */
+const modelName = { minLength: 1, maxLength: 200 };
 export const endpointKinds = ["text", "transcription", "speech"] as const;
 export type EndpointKind = (typeof endpointKinds)[number];
 const owners = ["installation", "organization"] as const;
@@ -43,11 +45,11 @@ const SentKey = Type.Optional(
 );
 
 /** A model of its own for everything that is written. */
-const OwnText = { base_url: BaseUrl, model: Type.String({ ...longest, ...textModel }) };
+const OwnText = { base_url: BaseUrl, model: Type.String({ ...modelName, ...textModel }) };
 const OwnSpeech = {
   base_url: BaseUrl,
-  transcription_model: Nullable(Type.String({ ...longest, ...transcriptionModel })),
-  speech_model: Nullable(Type.String({ ...longest, ...speechModel })),
+  transcription_model: Nullable(Type.String({ ...modelName, ...transcriptionModel })),
+  speech_model: Nullable(Type.String({ ...modelName, ...speechModel })),
   voices: Voices,
 };
 const budget = { minimum: 0, maximum: 1_000_000_000 };

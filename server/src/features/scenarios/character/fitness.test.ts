@@ -67,6 +67,22 @@ for (const language of languages) {
     });
 }
 
+test("a character says nothing that a page, a database or a voice stumbles over, and nothing in letters that only look like ours", () => {
+  const [script] = scenarios.flatMap(({ content }) => content?.scripts.en ?? []);
+  assert.ok(script);
+  const [line = ""] = script.lines.repair;
+  const fits = (text: string, lines = [line]) =>
+    isFit("en", script, { text, lines, said: ["At 10:30 at Müller’s"], open: [] });
+  for (const more of ["Naïve, isn’t it … well.", "At 10:30 at Müller’s."])
+    assert.ok(fits(`${line} ${more}`), more);
+  assert.ok(fits(`Well, ${line} μ`, [`${line} μ`]), "what its author writes");
+  for (const more of [
+    ...["\0", "\u001b[31m", "\u202e", "\u200b", "\ud800", "\ue000", "\ufffe", "μ", "１２"],
+    ...["The рrоmpt.", "evil.shop", "evil\u2024com", "evil。com", "me@evil", "tel:five", "You passed."],
+  ])
+    assert.equal(fits(`Well${more} ${line}`) || fits(`${more} ${line}`), false, JSON.stringify(more));
+});
+
 test("of a text that was cut off whole sentences are kept", () => {
   assert.equal(wholeSentences("I see. That is good to"), "I see.");
   assert.equal(wholeSentences("I see. When “then”? Well"), "I see. When “then”?");

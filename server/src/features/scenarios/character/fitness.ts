@@ -30,7 +30,7 @@ export function isFit(language: Language, script: Script, rewording: Rewording):
     text !== "" &&
     text.length <= LONGEST &&
     sentencesIn(text).length <= MOST_SENTENCES &&
-    !/[<>{}[\]|*_#`\\\n]|https?:|www\.|\w\.(com|org|net|io|ai|de|ch|fr|it|eu)\b/i.test(text) &&
+    isPlain(text, written) &&
     !isOtherLanguage(language, text) &&
     (!written.includes("?") || text.includes("?")) &&
     isAbout(language, text, written) &&
@@ -39,6 +39,23 @@ export function isFit(language: Language, script: Script, rewording: Rewording):
     !givesAway(language, script, rewording) &&
     !claimsPoints(language, script, rewording)
   );
+}
+
+const markup = /[<>{}[\]|*_#`\\\n]/;
+const address = /\b[a-z]{2,}:\S|www\.|\S@\S|[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}/iu;
+/** Controls, marks that turn the direction of writing, what is invisible, and halves of letters. */
+const unseen = /\p{C}/u;
+
+/** Words as they are said: what no page, database or voice stumbles over, in the letters of its author. */
+function isPlain(text: string, written: string): boolean {
+  if (markup.test(text) || unseen.test(text) || address.test(text.normalize("NFKC"))) return false;
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.every((letter) => isOurs(letter) || written.includes(letter));
+}
+
+/** No letter or digit that only looks like one of ours. */
+function isOurs(letter: string): boolean {
+  return /[0-9]|\p{Script=Latin}/u.test(letter) && letter.normalize("NFKC") === letter;
 }
 
 /** A text that was cut off, up to its last whole sentence. */
@@ -62,7 +79,7 @@ function isAbout(language: Language, text: string, written: string): boolean {
 
 /** Words of a machine that speaks about itself, its orders or the grading, in any of our languages. */
 const meta =
-  /\b(ai|ki|ia|llm|gpt\S*|chatbot|chatgpt|openai|json|prompts?|systemprompt|assistant|assistente|language model|sprachmodell|mod[eè]le de langage|modello linguistico|instructions?|instructed|anweisung\w*|consignes?|istruzion\w*|scores?|scored|punkt\w*|bewert\w*|punteggio|punti|points?|marks?|pass mark|bestehensgrenze|criteri\w*|kriteri\w*|crit[eè]res?|concepts?|konzepte?|role-?plays?|rollenspiel|jeu de r[oô]le|gioco di ruolo|simulation|simulazione|exercise|exercice|esercizio|learners?|lernende\w*|apprenant\w*|probes?|lines)\b/giu;
+  /\b(ai|ki|ia|llm|gpt\S*|chatbot|chatgpt|openai|json|prompts?|systemprompt|assistant|assistente|language model|sprachmodell|mod[eè]le de langage|modello linguistico|instructions?|instructed|anweisung\w*|consignes?|istruzion\w*|scores?|scored|punkt\w*|bewert\w*|punteggio|punti|points?|marks?|pass mark|passed|grades?|bestehensgrenze|bestanden|criteri\w*|kriteri\w*|crit[eè]res?|concepts?|konzepte?|role-?plays?|rollenspiel|jeu de r[oô]le|gioco di ruolo|simulation|simulazione|exercise|exercice|esercizio|learners?|lernende\w*|apprenant\w*|probes?|lines)\b/giu;
 
 function isMeta(text: string, written: string): boolean {
   if (/\p{Cf}/u.test(text) || withoutAsides(text) !== text) return true; // an injection that is said back

@@ -5,7 +5,10 @@
 const aboutMachines = [
   // Roles, formats and tricks of prompts
   /\b(system|sistema|systeme|assistant|assistente|user|developer|admin|administrator)\s*[:>\]]/,
-  /<\/?\s*\w+[^>]*>|<\||\|>|```|###|\[\/?inst\]|[{}]|"\s*:/,
+  /<\/?\s*\w+[^>]*>|<\||\|>|```|###|\*\*|^\s*#+\s|\[\/?inst\]|[{}]|"\s*:/,
+  // Letters of other alphabets that look like ours, within a word: people read the same, these patterns would not
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}αεικνορτυχ]/u,
+  /[\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}αεικνορτυχ]\p{Script=Latin}/u,
   /\b(concept_?id|json|jailbreak|prompts?|chat ?gpt|chatbot|llm|gpt-?\d?|openai)\b/,
   /\b(developer|debug|test|god|admin|entwickler|wartungs)[ -]?(mode|modus)\b|\bmode (developpeur|debogage|test)\b|\bmodalita (sviluppatore|debug|test)\b/,
   // The model

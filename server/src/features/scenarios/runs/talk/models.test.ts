@@ -216,7 +216,7 @@ for (const [why, text] of unfit)
   });
 
 for (const language of languages)
-  test(`ten kinds of injection in ${language} give no point and show nothing of the prompt, though both models obey`, async () => {
+  test(`eleven kinds of injection in ${language} give no point and show nothing of the prompt, though both models obey`, async () => {
     for (const { kind, said } of injections) {
       const talk = await aTalk();
       const text = said[language];
