@@ -3850,6 +3850,7 @@ export interface components {
             endpoints: {
                 /**
                  * @description What it does
+                 * @example transcription
                  * @enum {string}
                  */
                 endpoint: "text" | "transcription" | "speech";
@@ -3887,6 +3888,7 @@ export interface components {
             endpoints: {
                 /**
                  * @description What it does
+                 * @example transcription
                  * @enum {string}
                  */
                 endpoint: "text" | "transcription" | "speech";

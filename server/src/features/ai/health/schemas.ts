@@ -3,7 +3,7 @@ import { Choice, Nullable, reference } from "#platform/schema.ts";
 import { AiPrices, endpointKinds } from "../settings/schemas.ts";
 
 const Endpoint = {
-  endpoint: Choice(endpointKinds, { description: "What it does" }),
+  endpoint: Choice(endpointKinds, { description: "What it does", examples: ["transcription"] }),
   base_url: Type.String({ description: "Its address", examples: ["http://localhost:11434/v1"] }),
   model: Type.String({ description: "As the endpoint calls it", examples: ["mistral-small"] }),
 };

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withCoding } from "../conditional/entity-tag.ts";
 import type { HttpServer } from "../types.ts";
 import { type Coding, chooseCoding } from "./content-coding.ts";
 
@@ -31,37 +30,31 @@ function compressAnswer(
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): void {
-  if (typeof payload !== "string" || payload.length < LEAST_BYTES || !isCompressible(reply))
+  if (isCompressible(reply, payload)) varyByCoding(reply);
+  const coding = codingOf(request, reply, payload);
+  if (coding === "identity" || typeof payload !== "string") {
     done(null, payload);
-  else answerCompressed(request, reply, payload, done);
-}
-
-function answerCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-  done: (error: Error | null, payload?: unknown) => void,
-): void {
-  varyByCoding(reply);
-  const coding = chooseCoding(request.headers["accept-encoding"], codings);
-  if (coding === "identity" || request.method === "HEAD") {
-    done(null, text);
     return;
   }
-  compress[coding](text).then(
+  compress[coding](payload).then(
     (compressed) => {
       reply.header("content-encoding", coding);
-      const tag = reply.getHeader("etag");
-      if (typeof tag === "string") reply.header("etag", withCoding(tag, coding));
       done(null, compressed);
     },
     (error) => done(error),
   );
 }
 
-function isCompressible(reply: FastifyReply): boolean {
+/** What an answer will go by. */
+export function codingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Coding {
+  if (request.routeOptions.config.isStream || !isCompressible(reply, payload)) return "identity";
+  return chooseCoding(request.headers["accept-encoding"], codings);
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): boolean {
   const type = reply.getHeader("content-type");
-  return typeof type === "string" && COMPRESSIBLE.test(type) && !reply.hasHeader("content-encoding");
+  if (typeof payload !== "string" || payload.length < LEAST_BYTES || typeof type !== "string") return false;
+  return COMPRESSIBLE.test(type) && !reply.hasHeader("content-encoding");
 }
 
 function varyByCoding(reply: FastifyReply): void {

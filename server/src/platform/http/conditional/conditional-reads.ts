@@ -1,5 +1,6 @@
+import { codingOf } from "../compression/compress-answers.ts";
 import type { HttpServer } from "../types.ts";
-import { entityTag, matchesWeakly } from "./entity-tag.ts";
+import { entityTag, matchesWeakly, withCoding } from "./entity-tag.ts";
 
 /** What an API answers depends on besides its address. */
 const VARY = "Accept, Authorization, Cookie, Prefer";
@@ -15,14 +16,14 @@ export function answerConditionalReads(app: HttpServer): void {
     const isRead = ["GET", "HEAD"].includes(request.method) && reply.statusCode === 200;
     const isChanged = request.method === "PATCH" && reply.statusCode === 200;
     if (isChanged && request.routeOptions.config.conditional && typeof payload === "string")
-      reply.header("etag", entityTag(String(type), payload));
+      reply.header("etag", withCoding(entityTag(String(type), payload), codingOf(request, reply, payload)));
     if (!isRead || typeof payload !== "string" || typeof type !== "string") {
       if (!reply.hasHeader("cache-control"))
         reply.header("cache-control", isRead ? "private, no-cache" : "no-store");
       return payload;
     }
     const tag = entityTag(type, payload);
-    reply.header("etag", tag);
+    reply.header("etag", withCoding(tag, codingOf(request, reply, payload)));
     const isPublic = request.routeOptions.config.scope === "public";
     if (!reply.hasHeader("cache-control"))
       reply.header("cache-control", isPublic ? "no-cache" : "private, no-cache");

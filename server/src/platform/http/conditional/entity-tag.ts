@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Coding } from "../compression/content-coding.ts";
 
 const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
 
@@ -9,8 +10,8 @@ export function entityTag(contentType: string, body: string): string {
 }
 
 /** Other bytes, another tag: that of a compressed answer says by what. Whoever sends it back means the same answer. */
-export function withCoding(tag: string, coding: "br" | "gzip"): string {
-  return tag.replace(/"$/, `-${coding}"`);
+export function withCoding(tag: string, coding: Coding): string {
+  return coding === "identity" ? tag : tag.replace(/"$/, `-${coding}"`);
 }
 
 /** `If-None-Match` (RFC 9110, 13.1.2): compared weakly, `*` is any. */
