@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
+import { forgetEndpoints } from "#features/ai/index.ts";
 import type { Lesson } from "#features/authoring/index.ts";
 import { createLog } from "#platform/log/log.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -33,6 +34,7 @@ after(async () => {
 });
 beforeEach(() => {
   llm.asked.length = 0;
+  forgetEndpoints();
 });
 
 function modelsAt(baseUrl: string, dailyBudget: number | null) {
