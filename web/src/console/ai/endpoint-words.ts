@@ -23,8 +23,8 @@ export const useWords: Record<Use, { label: string; sent: string }> = {
     sent: "Sent: the point to be made and what the learner said.",
   },
   drafts: {
-    label: "Draft role-plays for their authors",
-    sent: "Sent: what the author asked for, and the passages of documents that they chose.",
+    label: "Translate and draft lessons for their authors",
+    sent: "Sent: the lesson to be translated; or what the author asked for, and passages of the documents that they chose.",
   },
   transcription: {
     label: "Write down what learners say",
