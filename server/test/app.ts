@@ -11,6 +11,11 @@ import { randomToken } from "#kernel/secret.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { createTestDatabase } from "./database.ts";
+import { noteConnections } from "./quiet/foreign-calls.ts";
+import { assertNone } from "./quiet/watched-program.ts";
+
+const foreignCalls: string[] = [];
+noteConnections((call) => foreignCalls.push(call));
 
 export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };
 
@@ -30,6 +35,7 @@ export interface TestApp {
   eventsSettled(): Promise<void>;
   /** Stops the service and starts it again on the same database, with these settings changed. */
   restart(change?: Partial<Config>): Promise<void>;
+  /** @throws when this process called other machines */
   stop(): Promise<void>;
 }
 
@@ -114,6 +120,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await service.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      assertNone(foreignCalls.splice(0));
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./processes/free-port.ts";
+import { watchProgram } from "./quiet/watched-program.ts";
 
 const program = join(import.meta.dirname, "../src/app/main.ts");
 const operator = { email: "operator@example.com", password: "correct horse battery" };
@@ -24,6 +25,7 @@ export interface ServiceProcess {
   operatorToken(): Promise<string>;
   /** With which code it ended by itself. */
   exited: Promise<number | null>;
+  /** @throws when it called other machines */
   stop(): Promise<void>;
   /** SIGKILL: no time to say goodbye. The embedded database's processes stay behind. */
   kill(): Promise<void>;
@@ -40,9 +42,11 @@ export async function startServiceProcess(
   const port = options.port ?? (await freePort());
   const siteUrl = `http://localhost:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const watched = watchProgram();
+  const child = spawn(process.execPath, [...watched.nodeArguments, program], {
     env: {
       ...process.env,
+      ...watched.environment,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: "false",
@@ -59,6 +63,7 @@ export async function startServiceProcess(
   await firstAnswer(child, `${siteUrl}/readyz`).catch(async (error: unknown) => {
     // Or its child would keep the test's process from ending.
     await end(child, "SIGKILL");
+    watched.assertQuiet();
     throw error;
   });
   const startedAfterMs = performance.now() - begun;
@@ -89,10 +94,14 @@ export async function startServiceProcess(
     call,
     exited,
     operatorToken: async () => (await call("POST", "/auth/jwt/create/", { body: operator })).access,
-    kill: () => end(child, "SIGKILL"),
+    async kill() {
+      await end(child, "SIGKILL");
+      watched.assertQuiet();
+    },
     async stop() {
       await end(child, "SIGTERM");
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      watched.assertQuiet();
     },
   };
 }

@@ -18,8 +18,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   return {
     ...service,
     async stop() {
-      await service.stop();
-      await database.drop();
+      await service.stop().finally(database.drop);
     },
   };
 }

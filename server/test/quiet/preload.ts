@@ -1,0 +1,9 @@
+import { appendFileSync } from "node:fs";
+import { noteConnections, noteLookups } from "./foreign-calls.ts";
+
+// Loaded before a program, so that nothing it imports connects unseen. Who started it reads the file when it has ended.
+const notes = process.env.FOREIGN_CALLS;
+if (notes === undefined) throw new Error("FOREIGN_CALLS must name the file for what is noted.");
+const note = (call: string) => appendFileSync(notes, `${call}\n`);
+noteConnections(note);
+noteLookups(note);
