@@ -23,8 +23,8 @@ export const useWords: Record<Use, { label: string; sent: string }> = {
     sent: "Sent: the points that are still open, the last turns of the talk, and what the learner has just said.",
   },
   drafts: {
-    label: "Draft lessons and translations for their authors",
-    sent: "Sent: the title that the author asked for and passages of the documents they chose, or the lesson to be translated.",
+    label: "Translate and draft lessons for their authors",
+    sent: "Sent: the lesson to be translated; or what the author asked for, and passages of the documents that they chose.",
   },
   transcription: {
     label: "Write down what learners say",

@@ -19,6 +19,9 @@ import { wantWriting } from "../model-writing/queue.ts";
 import { lockCurriculum, selectWritten } from "../queries.ts";
 import { deleteHiddenFact, insertHiddenFact, selectHiddenFacts } from "./queries.ts";
 
+/** Each time a model writes all sections anew that are not opened yet: more often nobody changes their mind. */
+const REWRITTEN_AN_HOUR = 20;
+
 /** What became of the lesson in which the learner said so: `kept` where its template has changed since it was written. */
 export type Outcome = "rewritten" | "kept";
 
@@ -51,6 +54,13 @@ async function change(
   record: (trx: Database, isKnown: boolean) => Promise<void>,
 ): Promise<Outcome> {
   const { organization_id: organizationId, user_id: userId, template_id: templateId } = curriculum;
+  const taken = await context.limiters.accounts.take(
+    `hidden-facts:${userId}`,
+    REWRITTEN_AN_HOUR,
+    context.clock().getTime(),
+  );
+  // What is hidden is hidden at once; only the model waits.
+  const pauseMs = taken.allowed ? 0 : taken.retryAfterSeconds * 1_000;
   return context.db.transaction().execute(async (trx) => {
     await lockCurriculum(trx, curriculum);
     const learner = await findUser(trx, organizationId, userId);
@@ -73,7 +83,7 @@ async function change(
     });
     await storeRewritten(trx, { id: curriculum.id, organizationId }, lesson);
     if (curriculum.status !== "completed")
-      await wantWriting(context, trx, { id: curriculum.id, organizationId });
+      await wantWriting(context, trx, { id: curriculum.id, organizationId }, pauseMs);
     return "rewritten";
   });
 }

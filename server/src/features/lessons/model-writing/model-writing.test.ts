@@ -264,6 +264,26 @@ test("a fact that is hidden is not told to the model any more, and what was writ
   for (const { prompt } of llm.asked) assert.doesNotMatch(prompt, /Bellfounder/);
 });
 
+test("a learner who hides and uses a fact again and again is heeded at once, and the model waits", async () => {
+  llm.behave(obedient);
+  const { id, learner } = await aLesson();
+  await written(id);
+  const browser = await aBrowser(app, partner, learner);
+  await browser.get(locationOf(await browser.get("/start-lesson?template_id=1")));
+  const say = (form: Record<string, string>) =>
+    browser.post(`/lessons/${id}/hidden-facts`, { section: "why", ...form });
+  for (let times = 1; times <= 11; times += 1) {
+    await say({ use: "job_title:Bellfounder" });
+    assert.equal((await say({ hide: "job_title:Bellfounder" })).status, 303);
+  }
+  assert.doesNotMatch(JSON.stringify(await lessonOf(id)), /Bellfounder/);
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from due_at - ${app.clock()}::timestamptz)::float8 / 60 as minutes
+    from lesson_writing where curriculum_id = ${id}`.execute(app.context.db);
+  const { minutes = 0 } = rows[0] ?? {};
+  assert.ok(minutes > 30 && minutes <= 60, `${minutes} minutes`);
+});
+
 test("when the service stops meanwhile, the lesson is written after it starts again", async () => {
   const asked = Promise.withResolvers<void>();
   llm.behave(() => {

@@ -14,24 +14,26 @@ export interface ClaimedWriting {
   left_sections: string[];
 }
 
-/** Where a model is to write lessons of this organization. */
+/** Where a model is to write lessons of this organization, not before `afterMs`. */
 export async function wantWriting(
   context: Context,
   trx: Database,
   curriculum: { id: number; organizationId: number },
+  afterMs = 0,
 ): Promise<void> {
   const settings = await readSettings(context, trx, curriculum.organizationId);
-  if (isOn(settings, "lessons")) await queueWriting(trx, context.clock(), curriculum);
+  if (isOn(settings, "lessons"))
+    await queueWriting(trx, new Date(context.clock().getTime() + afterMs), curriculum);
 }
 
 /** Puts a lesson into the queue; one that is in it begins anew, and what is being written of it is dropped. */
 async function queueWriting(
   trx: Database,
-  now: Date,
+  due: Date,
   { id, organizationId }: { id: number; organizationId: number },
 ): Promise<void> {
   await sql`
-    insert into lesson_writing (organization_id, curriculum_id, due_at) values (${organizationId}, ${id}, ${now})
+    insert into lesson_writing (organization_id, curriculum_id, due_at) values (${organizationId}, ${id}, ${due})
     on conflict (curriculum_id) do update
       set due_at = excluded.due_at, claim_id = null, tries = 0, left_sections = '{}'`.execute(trx);
 }

@@ -21,3 +21,25 @@ export async function countVoice(
     headers: { "retry-after": String(taken.retryAfterSeconds) },
   });
 }
+
+/** A recording is in memory until it is written down, and nobody says three things at once. */
+const MOST_AT_ONCE = 2;
+const listening = new Map<number, number>();
+
+/** @throws throttled where this process listens to the learner already */
+export async function listenInTurn<T>({ userId }: { userId: number }, work: () => Promise<T>): Promise<T> {
+  const before = listening.get(userId) ?? 0;
+  if (before >= MOST_AT_ONCE)
+    throw throttled({
+      detail: "What was said before is still being written down. Say it again in a moment.",
+      headers: { "retry-after": "1" },
+    });
+  listening.set(userId, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (listening.get(userId) ?? 1) - 1;
+    if (left > 0) listening.set(userId, left);
+    else listening.delete(userId);
+  }
+}

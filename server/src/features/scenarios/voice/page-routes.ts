@@ -7,7 +7,7 @@ import { notFound } from "#platform/problems.ts";
 import { notARecording } from "../problems.ts";
 import type { RunAddress } from "../runs/run.ts";
 import { addressOf } from "../runs/visit.ts";
-import { countVoice } from "./limits.ts";
+import { countVoice, listenInTurn } from "./limits.ts";
 import { listen } from "./listen.ts";
 import { MOST_BYTES, MOST_MS } from "./recording.ts";
 import { selectLine } from "./sound/line.ts";
@@ -83,9 +83,8 @@ function listenRoute(scope: HttpServer, context: Context): void {
       await countVoice(context, address, "listen");
       const audio = recordings.get(request);
       if (audio === undefined) throw notARecording();
-      return reply
-        .header("cache-control", "no-store")
-        .send(await listen(context, address, { audio, statedMs }));
+      const heard = await listenInTurn(address, () => listen(context, address, { audio, statedMs }));
+      return reply.header("cache-control", "no-store").send(heard);
     },
   );
 }

@@ -10,6 +10,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser } from "#test/learner-browser.ts";
 import { type Llm, startLlm } from "#test/partners/llm/llm.ts";
+import { until } from "#test/waiting/until.ts";
 import type { TestScenario } from "../test/a-scenario.ts";
 import { type Actor, anActor, anOwnScenario, apology } from "../test/a-talk.ts";
 import { aWav } from "../test/a-wav.ts";
@@ -97,6 +98,25 @@ test("what a learner says is written down by the endpoint, in the talk's languag
     1_500 * 3 + 1_000,
     "what a browser states counts, and what a WAV file tells",
   );
+});
+
+test("of many recordings that a learner sends at once two are listened to, and the others are not waited for", async () => {
+  const speaker = await aSpeaker();
+  const released = Promise.withResolvers<void>();
+  llm.behave(async () => {
+    await released.promise;
+    return { text: apology };
+  });
+  const begun = [record(speaker, speaker.at), record(speaker, speaker.at)];
+  await until(async () => llm.asked.length === 2);
+  for (let more = 1; more <= 5; more += 1)
+    assert.equal((await record(speaker, speaker.at)).status, 429, "at once");
+  const other = await aSpeaker();
+  const others = record(other, other.at);
+  await until(async () => llm.asked.length === 3);
+  released.resolve();
+  for (const { status, text } of await Promise.all([...begun, others])) assert.equal(status, 200, text);
+  assert.equal((await record(speaker, speaker.at)).status, 200, "and then again");
 });
 
 test("nobody is recorded who has not agreed, or has taken it back, or whose talk is over", async () => {
