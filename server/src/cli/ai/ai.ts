@@ -161,10 +161,11 @@ function one(message: string | null, settings: Settings): Outcome {
     ["listening", endpoint(effective.transcription)],
     ["speaking", endpoint(effective.speech)],
     ["asked for", uses.filter((use) => effective.uses[use]).join(", ") || "nothing"],
-    ["switched off", uses.filter((use) => !settings.uses[use]).join(", ")],
+    ["switched off", uses.filter((use) => !settings.uses[use]).join(", ") || "nothing"],
     [
       "own keys",
-      [own && `writing: ${own.api_key}`, speech && `speech: ${speech.api_key}`].filter(Boolean).join(", "),
+      [own && `writing: ${own.api_key}`, speech && `speech: ${speech.api_key}`].filter(Boolean).join(", ") ||
+        "none",
     ],
     ["daily budget", effective.daily_budget ?? "no limit"],
     [

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
+import { forgetEndpoints } from "#features/ai/index.ts";
+import { noModels } from "#platform/model-endpoints.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
+import { anOperator } from "#test/operators.ts";
+import { startLlm } from "#test/partners/llm/llm.ts";
 import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 import { lectern } from "../test/lectern.ts";
@@ -42,6 +46,52 @@ test("a service in order passes every check", async () => {
   );
   const { stdout } = await lectern(app, ["doctor"]);
   assert.match(stdout, /Everything is as it should be/);
+});
+
+test("endpoints of models that answer, one that does not, and who only reads: each is told what is so", async () => {
+  const llm = await startLlm();
+  forgetEndpoints();
+  const endpoint = { baseUrl: llm.url, apiKey: "sk-test", model: "test-model" };
+  const where = await startApp({ config: { models: { ...noModels, text: endpoint } } });
+  const models = async (environment: Record<string, string> = {}) => {
+    const { exitCode, findings: all } = await findings(where, environment);
+    return { exitCode, ...all.find(({ check }) => check === "models") };
+  };
+  try {
+    llm.behave(() => ({ text: "ok", json: { ok: true } }));
+    const right = await models();
+    assert.equal(right.is_ok, true, right.detail);
+    assert.equal(right.exitCode, 0);
+    assert.match(right.detail ?? "", /^text by test-model at http:\S+ answers \(\d+ ms\)$/);
+
+    llm.behave(() => ({ status: 401 }));
+    const wrong = await models();
+    assert.deepEqual([wrong.is_ok, wrong.exitCode], [false, 1]);
+    assert.match(wrong.detail ?? "", /^text by test-model at http:\S+: .*key/i);
+    assert.doesNotMatch(wrong.detail ?? "", /sk-test/);
+
+    const { email, password } = await anOperator(where, "reader");
+    const asked = llm.asked.length;
+    const reader = await models({ OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password });
+    assert.deepEqual([reader.is_ok, reader.exitCode], [false, 1]);
+    assert.match(
+      reader.detail ?? "",
+      /only owners and operators may try them out; text failed last \(http_401\)/,
+    );
+    assert.equal(llm.asked.length, asked);
+
+    llm.behave(() => ({ text: "ok" }));
+    await models();
+    const again = await models({ OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password });
+    assert.deepEqual(
+      [again.is_ok, again.exitCode, again.detail],
+      [true, 0, "only owners and operators may try them out"],
+    );
+  } finally {
+    await where.stop();
+    await llm.stop();
+    forgetEndpoints();
+  }
 });
 
 test("an open notice is something to do, until somebody says that they know", async () => {

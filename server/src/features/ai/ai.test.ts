@@ -85,6 +85,15 @@ test("an object is asked for with its schema by flag and in words, and what it t
   assert.equal(after.spent - before.spent, 100 * 1 + 20 * 4);
 });
 
+test("a deadline with parts of a millisecond, and one that has passed, leave nothing set aside", async () => {
+  llm.behave(() => ({ json: { mood: "calm" } }));
+  assert.equal((await ask({ deadlineMs: 1_999.7 })).ok, true);
+  assert.deepEqual(await ask({ deadlineMs: -0.5 }), { ok: false, because: "unavailable" });
+  llm.behave(() => ({ text: "Good morning." }));
+  assert.equal((await write({ deadlineMs: 1_999.7, stallMs: 499.3 })).answer.ok, true);
+  assert.equal((await spending()).reserved, 0);
+});
+
 test("an answer of another shape is asked for once more where there is time, and given up then", async () => {
   let answers = 0;
   llm.behave(() => {

@@ -12,24 +12,24 @@ type Use = keyof AiSettings["uses"];
 export const useWords: Record<Use, { label: string; sent: string }> = {
   lessons: {
     label: "Write lessons for the learner",
-    sent: "Sent: the section as its author wrote it, facts of the learner’s profile, and passages of documents.",
+    sent: "Sent: a section with its questions, facts of the learner’s profile with their profile text, and passages of documents; no name, address or id beside them.",
   },
   characters: {
     label: "Speak for the characters of role-plays",
-    sent: "Sent: the scenario and what the learner said in it.",
+    sent: "Sent: the character and its lines, the last turns of the talk, and what the learner has just said.",
   },
   judging: {
     label: "Recognise what a learner said",
-    sent: "Sent: the point to be made and what the learner said.",
+    sent: "Sent: the points that are still open, the last turns of the talk, and what the learner has just said.",
   },
   drafts: {
-    label: "Draft role-plays for their authors",
-    sent: "Sent: what the author asked for, and the passages of documents that they chose.",
+    label: "Translate and draft lessons for their authors",
+    sent: "Sent: the lesson to be translated; or what the author asked for, and passages of the documents that they chose.",
   },
   transcription: {
     label: "Write down what learners say",
-    sent: "Sent: the recording. It is kept nowhere by Lectern.",
+    sent: "Sent: the recording, once the learner has agreed. It is kept nowhere by Lectern.",
   },
-  speech: { label: "Read characters’ lines aloud", sent: "Sent: the line." },
+  speech: { label: "Read characters’ lines aloud", sent: "Sent: the line, sentence by sentence." },
 };
 export const allUses = Object.keys(useWords).filter((use): use is Use => use in useWords);

@@ -39,9 +39,11 @@ function InEffect({ settings, id }: { settings: AiSettings; id: string }) {
           <div key={kind}>
             <dt>{endpointWords[kind]}</dt>
             <dd>
-              {effective[kind]
-                ? `${effective[kind].model} at ${effective[kind].base_url}, ${effective[kind].owner === "organization" ? "its own" : "the installation’s"}`
-                : "Nobody is asked"}
+              {isOff(settings, kind)
+                ? "Switched off below"
+                : effective[kind]
+                  ? `${effective[kind].model} at ${effective[kind].base_url}, ${effective[kind].owner === "organization" ? "its own" : "the installation’s"}`
+                  : "Nobody is asked"}
             </dd>
           </div>
         ))}
@@ -67,6 +69,11 @@ function InEffect({ settings, id }: { settings: AiSettings; id: string }) {
       </section>
     </>
   );
+}
+
+/** Writing serves several uses; these two have one each. */
+function isOff({ uses }: AiSettings, kind: "text" | "transcription" | "speech"): boolean {
+  return kind !== "text" && !uses[kind];
 }
 
 function SettingsForm({ settings }: { settings: AiSettings }) {

@@ -6,6 +6,7 @@ import { observationOf } from "../health/observation.ts";
 import type { AiSettings, Reachable } from "../settings/effective.ts";
 import { type AiUse, endpointOf } from "../uses.ts";
 import type { AiAnswer } from "./answer.ts";
+import { wholeMs } from "./deadline.ts";
 import { type CallFailure, failureOf } from "./failure.ts";
 
 export interface CallRequest<T> {
@@ -14,7 +15,7 @@ export interface CallRequest<T> {
   most: Consumption;
   /** Asks the model. What is not measured counts as the most it may take. */
   ask(endpoint: Reachable, signal: AbortSignal): Promise<{ value: T; consumed: Consumption | null }>;
-  /** Everything must have come by then. */
+  /** Everything must have come by then. Parts of a millisecond are dropped. */
   deadlineMs: number;
   /** Ends it sooner: nobody waits any more. */
   signal?: AbortSignal;
@@ -58,11 +59,12 @@ export async function call<T>(
     return { ok: false, because: "over_budget" };
   }
   const startedAt = performance.now();
-  const late = AbortSignal.timeout(deadlineMs);
-  const signal = request.signal === undefined ? late : AbortSignal.any([late, request.signal]);
   let consumed: Consumption = most;
   let outcome = "answered";
+  // From here on whatever is thrown is settled.
   try {
+    const late = AbortSignal.timeout(wholeMs(deadlineMs));
+    const signal = request.signal === undefined ? late : AbortSignal.any([late, request.signal]);
     const asked = await unless(signal, request.ask(endpoint, signal));
     consumed = believable(asked.consumed, most);
     recordSuccess(key);

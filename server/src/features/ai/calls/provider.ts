@@ -5,6 +5,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { StreamLimits } from "#platform/outbound/exchange-stream.ts";
 import { outboundFetch } from "#platform/outbound/outbound-fetch.ts";
 import type { Reachable } from "../settings/effective.ts";
+import { wholeMs } from "./deadline.ts";
 
 export { generateSpeech, generateText, jsonSchema, Output, streamText, transcribe } from "ai";
 
@@ -17,7 +18,7 @@ export function textModel({ baseUrl, apiKey, model, outbound }: Reachable, limit
     name: "endpoint",
     baseURL: baseUrl,
     ...(apiKey === null ? {} : { apiKey }),
-    fetch: outboundFetch(outbound, { ...limits, maxResponseBytes: MOST_BYTES }),
+    fetch: outboundFetch(outbound, { ...whole(limits), maxResponseBytes: MOST_BYTES }),
     includeUsage: true,
     supportsStructuredOutputs: true,
   });
@@ -28,10 +29,14 @@ export function speechProvider({ baseUrl, apiKey, outbound }: Reachable, limits:
   return createOpenAI({
     baseURL: baseUrl,
     apiKey: apiKey ?? "none", // without one the library would look for a variable of the environment
-    fetch: outboundFetch(outbound, { ...limits, maxResponseBytes: MOST_BYTES }),
+    fetch: outboundFetch(outbound, { ...whole(limits), maxResponseBytes: MOST_BYTES }),
   });
 }
 
 export type Limits = Pick<StreamLimits, "deadlineMs" | "stallMs">;
+
+function whole({ deadlineMs, stallMs }: Limits): Limits {
+  return { deadlineMs: wholeMs(deadlineMs), stallMs: wholeMs(stallMs) };
+}
 
 globalThis.AI_SDK_LOG_WARNINGS = false; // warnings repeat what was asked

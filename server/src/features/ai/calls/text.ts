@@ -6,6 +6,7 @@ import type { AiUse } from "../uses.ts";
 import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { dataMessage } from "./data.ts";
+import { wholeMs } from "./deadline.ts";
 import { RefusedByModel, UnusableAnswer } from "./failure.ts";
 import { library } from "./library.ts";
 
@@ -50,7 +51,7 @@ export async function writeText(
     },
     async ask(endpoint, ending) {
       const enough = new AbortController();
-      const late = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs), enough.signal]);
+      const late = AbortSignal.any([ending, AbortSignal.timeout(wholeMs(deadlineMs)), enough.signal]);
       const { streamText, textModel } = await library();
       let failure: unknown;
       const stream = streamText({

@@ -6,7 +6,8 @@ import type { RunAddress } from "../runs/run.ts";
 import { hasRecordingConsent } from "./consent.ts";
 import { durationOf } from "./recording.ts";
 
-const DEADLINE_MS = 8_000;
+/** Nobody waits longer for it; eight seconds with the way there and back. */
+const DEADLINE_MS = 7_000;
 
 /** What was said, or why it was not written down: then the browser listens, or the learner types. */
 export type Heard =

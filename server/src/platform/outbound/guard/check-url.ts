@@ -50,7 +50,7 @@ const onlyHttps =
   "Use https on its standard port 443. http and other ports are only for networks that an operator opens with OUTBOUND_ALLOW.";
 /** Not open by itself, see docs/decisions/0102-loopback-stays-closed.md. */
 export const thisMachine =
-  "This machine is closed to calls of the service. To try things out with a receiver here, start the service with OUTBOUND_ALLOW=127.0.0.0/8,::1.";
+  "This machine is closed to calls of the service. To try things out with something that runs here, start the service with OUTBOUND_ALLOW=127.0.0.0/8,::1.";
 export const blockedAddress =
   "The host is not on the public internet. An operator can open a private network with OUTBOUND_ALLOW.";
 export const outsideAllowList =

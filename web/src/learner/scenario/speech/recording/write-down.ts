@@ -1,6 +1,6 @@
 import type { Recording } from "./recorder.ts";
 
-/** The server asks its endpoint for at most 8 seconds. */
+/** The server asks its endpoint for at most 7 seconds. */
 const TIMEOUT_MS = 12_000;
 
 /** Sends a recording to be written down; the server does not keep it. @returns null where that does not work now */
