@@ -29,6 +29,12 @@ describe("markup", () => {
     assert.ok(total > 20_000 && total <= SCRIPT_BUDGET_BYTES, `${total} bytes`);
   });
 
+  test("what is quoted in another language than the lesson's is labelled with it", () => {
+    const label = '(<span lang="en">English</span>)';
+    assert.ok(renderPage(aLessonPage({ contentLanguage: "de" }), aShell()).includes(label));
+    assert.ok(!renderPage(aLessonPage({ contentLanguage: "en" }), aShell()).includes(label));
+  });
+
   test("only a role-play loads the script of role-plays, and it is no larger than a lesson's may be", async () => {
     const manifest = JSON.parse(await readFile(new URL("scenario-manifest.json", assets), "utf8"));
     const { file, imports = [] } = manifest["src/learner/scenario/island/hydrate-scenario.tsx"];
@@ -36,7 +42,13 @@ describe("markup", () => {
     const loading = [...allPages("en")].flatMap(([path, { page, shell }]) =>
       renderPage(page, shell).includes(file) ? [path] : [],
     );
-    assert.deepEqual(loading, ["/en/scenario-voice", "/en/talk", "/en/talk-voice", "/en/talk-refused"]);
+    assert.deepEqual(loading, [
+      "/en/scenario-voice",
+      "/en/talk",
+      "/en/talk-voice",
+      "/en/talk-without-model",
+      "/en/talk-refused",
+    ]);
     const size = gzipSync(await readFile(new URL(file, assets))).length;
     assert.ok(size > 20_000 && size <= SCRIPT_BUDGET_BYTES, `${size} bytes`);
   });

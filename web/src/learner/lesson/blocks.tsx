@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../language/interface-text.tsx";
-import type { Language } from "../language/languages.ts";
+import { type Language, languageNames } from "../language/languages.ts";
 import { inOrder } from "../text/in-order.ts";
 import { InlineText } from "../text/inline-text.tsx";
 import type { Block, BoxBlock, FlowBlock, PassageBlock } from "./block.ts";
@@ -11,7 +11,7 @@ export function Blocks({ blocks, contentLanguage }: { blocks: Block[]; contentLa
   return inOrder(blocks, (block) => (
     <div className="block">
       <div className="block-text" lang={contentLanguage}>
-        <BlockContent block={block} />
+        <BlockContent block={block} contentLanguage={contentLanguage} />
       </div>
       <WhyDisclosure why={whyOf(block)} />
     </div>
@@ -24,12 +24,12 @@ function whyOf(block: Block) {
   return [...(block.why ?? []), ...inside];
 }
 
-function BlockContent({ block }: { block: Block }) {
+function BlockContent({ block, contentLanguage }: { block: Block; contentLanguage: Language }) {
   switch (block.type) {
     case "box":
       return <Box box={block} />;
     case "passage":
-      return <Passage passage={block} />;
+      return <Passage passage={block} contentLanguage={contentLanguage} />;
     default:
       return <Flow block={block} />;
   }
@@ -76,11 +76,20 @@ function Box({ box }: { box: BoxBlock }) {
   );
 }
 
-function Passage({ passage }: { passage: PassageBlock }) {
+function Passage({ passage, contentLanguage }: { passage: PassageBlock; contentLanguage: Language }) {
   const t = useTranslations("lesson");
+  const foreign = passage.language === contentLanguage ? null : passage.language;
   return (
     <figure className="passage">
-      <InterfaceText className="box-label">{t("passageFrom")}</InterfaceText>
+      <InterfaceText className="box-label">
+        {t("passageFrom")}
+        {foreign && (
+          <>
+            {" "}
+            (<span lang={foreign}>{languageNames[foreign]}</span>)
+          </>
+        )}
+      </InterfaceText>
       <blockquote {...(passage.language && { lang: passage.language })}>{passage.text}</blockquote>
       <figcaption>
         <cite>{passage.file}</cite>

@@ -47,7 +47,13 @@ test("the same words in two documents are quoted once", () => {
   assert.deepEqual(allocate([aSection("s", "q_a", 2)], passages), { s: ["a"] });
 });
 
-test("of equals, the passage in the lesson's language is taken", () => {
-  const passages = [aPassage("a", { q_a: 3 }, { language: "de" }), aPassage("b", { q_a: 3 })];
+test("what is in the lesson's language is taken before a better answer in another, which stands last", () => {
+  const passages = [
+    aPassage("a", { q_a: 9, q_b: 9 }, { language: "de" }),
+    aPassage("b", { q_a: 3 }),
+    aPassage("c", { q_a: 2 }, { language: null }),
+  ];
   assert.deepEqual(allocate([aSection("s", "q_a")], passages), { s: ["b"] });
+  assert.deepEqual(allocate([aSection("s", "q_a", 3)], passages), { s: ["b", "c", "a"] });
+  assert.deepEqual(allocate([aSection("s", "q_a"), aSection("t", "q_b")], passages), { s: ["b"], t: ["a"] });
 });

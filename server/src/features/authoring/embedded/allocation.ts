@@ -3,9 +3,10 @@ import type { Retrieval, SectionPlan } from "../content/template-content.ts";
 import { fold } from "./fold.ts";
 
 /**
- * Gives each section the passages it will quote. Best score first over all sections, each passage once, and nobody gets
- * a second before everybody had a chance at a first: section by section, the early ones would take the late ones' only
- * passage. Ties fall to the lesson's language, then to the order of sections, then to the passage's id.
+ * Gives each section the passages it will quote: those in the lesson's language first, and others last, where nothing else
+ * fits. Best score first over all sections, each passage once, and nobody gets a second before everybody had a chance at a
+ * first: section by section, the early ones would take the late ones' only passage. Ties fall to the order of sections, then
+ * to the passage's id.
  */
 export function allocatePassages(
   plans: readonly SectionPlan[],
@@ -45,11 +46,11 @@ function bestFirst(plans: readonly SectionPlan[], passages: readonly Passage[], 
       return [{ sectionId: id, position, retrieval: retrieve, passage, score }];
     });
   });
-  const foreign = ({ passage }: Bid) => (passage.language === language ? 0 : 1);
+  const foreign = ({ passage }: Bid) => ([language, null].includes(passage.language) ? 0 : 1);
   return bids.sort(
     (one, other) =>
-      other.score - one.score ||
       foreign(one) - foreign(other) ||
+      other.score - one.score ||
       one.position - other.position ||
       (one.passage.id < other.passage.id ? -1 : 1),
   );
