@@ -152,6 +152,18 @@ describe("a lesson", () => {
     assert.equal(site.posted[0]?.fields.get("unanswered"), "1");
   });
 
+  test("no longer says that a question is open once it has an answer", async () => {
+    await using tab = await openTab(browser);
+    const [first] = aLessonPage(open).questions;
+    assert.ok(first);
+    site.show(here, aLessonPage({ questions: [first], showUnanswered: true }), aShell());
+    await tab.page.goto(`${site.origin}${here}?unanswered=1#unanswered`);
+    await tab.page.getByText("One question is still open").waitFor();
+    await tab.page.getByLabel("Click and see").check();
+    await tab.page.getByRole("button", { name: "Check answer" }).click();
+    await tab.page.getByText("One question is still open").waitFor({ state: "detached" });
+  });
+
   test("a completed section leads on with a plain link, and the last one to the end", async () => {
     const sections = aLessonPage().sections.map((section) => ({ ...section, state: "completed" as const }));
     site.show(here, aLessonPage({ sections, questions: [], isReview: true }), aShell());

@@ -35,6 +35,25 @@ describe("markup", () => {
     assert.ok(!renderPage(aLessonPage({ contentLanguage: "en" }), aShell()).includes(label));
   });
 
+  test("a reason stands behind the option that it is about, and an answer that is right in part is called so", () => {
+    const text = (words: string) => [{ type: "text" as const, text: words }];
+    const question: Question = {
+      ...{ id: "q", kind: "multiple", text: text("Which?") },
+      options: [
+        { id: "0", text: text("Check the address") },
+        { id: "1", text: text("Ask by telephone") },
+      ],
+      answer: {
+        ...{ chosen: ["0"], right: ["0", "1"], isCorrect: false },
+        feedback: [{ option: "0", text: text("Yes: names prove nothing.") }],
+      },
+    };
+    const html = renderPage(aLessonPage({ questions: [question] }), aShell());
+    assert.match(html, /Partly right/);
+    assert.match(html, /<strong>Check the address<\/strong> – Yes: names prove nothing\./);
+    assert.doesNotMatch(html, /Not quite/);
+  });
+
   test("only a role-play loads the script of role-plays, and it is no larger than a lesson's may be", async () => {
     const manifest = JSON.parse(await readFile(new URL("scenario-manifest.json", assets), "utf8"));
     const { file, imports = [] } = manifest["src/learner/scenario/island/hydrate-scenario.tsx"];

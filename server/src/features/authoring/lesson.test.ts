@@ -31,6 +31,14 @@ test("multiple: all the right ones and no other, in any order", () => {
   assert.deepEqual(gradeAnswer(question, ["c", "b"])?.chosen, ["b", "c"]);
 });
 
+test("a wrong answer gets the reason of what was chosen first, and then of what was right", () => {
+  const reasons = (question: LessonQuestion, chosen: string[]) =>
+    gradeAnswer(question, chosen)?.feedback.map(({ option }) => option);
+  assert.deepEqual(reasons(aQuestion("single", "a"), ["b"]), ["b", "a"]);
+  assert.deepEqual(reasons(aQuestion("multiple", "ab"), ["b"]), ["b", "a"]);
+  assert.deepEqual(reasons(aQuestion("single", "c"), ["a"]), ["a"], "not every option has one");
+});
+
 test("what is no answer to the question is not graded", () => {
   assert.equal(gradeAnswer(aQuestion("single", "a"), []), null);
   assert.equal(gradeAnswer(aQuestion("single", "a"), ["z"]), null);

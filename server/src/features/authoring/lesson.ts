@@ -104,9 +104,10 @@ export function gradeAnswer(question: LessonQuestion, optionIds: readonly string
     chosen: chosen.map(({ id }) => id),
     right: question.options.filter(({ correct }) => correct).map(({ id }) => id),
     isCorrect: question.options.every(({ id, correct }) => wanted.has(id) === correct),
-    feedback: chosen.flatMap(({ id, feedback }) =>
-      feedback === null ? [] : [{ option: id, text: feedback }],
-    ),
+    feedback: [
+      ...chosen,
+      ...question.options.filter((option) => option.correct && !chosen.includes(option)),
+    ].flatMap(({ id, feedback }) => (feedback === null ? [] : [{ option: id, text: feedback }])),
   };
 }
 

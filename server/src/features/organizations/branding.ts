@@ -1,6 +1,7 @@
 /**
- * An organization's accent color, made readable in both schemes: darkened for the light page, lightened for the dark
- * one, until text reads on it and it reads as text (contrast 4.5 : 1, WCAG 2.2, 1.4.3).
+ * An organization's accent color in both schemes. As a surface it stays as it is wherever it can: it is darkened or lightened only
+ * until it stands out from the page (3 : 1, WCAG 2.2, 1.4.11), and black or white is written on it, whichever reads better. As
+ * text it is changed until it reads (4.5 : 1, 1.4.3).
  */
 export interface AccentTokens {
   accent: string;
@@ -12,24 +13,35 @@ export interface AccentTokens {
 
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [7, 20, 26];
+const BLACK: Rgb = [0, 0, 0];
 /** The darkest surface of the light scheme that accent text stands on, and the lightest of the dark one. */
 const LIGHT_SURFACE: Rgb = [230, 234, 233];
 const DARK_SURFACE: Rgb = [38, 47, 53];
 const READABLE = 4.5;
+const VISIBLE = 3;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** @param color `#rrggbb` */
 export function accentTokens(color: string): { light: AccentTokens; dark: AccentTokens } {
   const accent = parseColor(color);
-  const onLight = shiftUntil(accent, INK, (shade) => contrast(shade, LIGHT_SURFACE) >= READABLE);
-  const onDark = shiftUntil(accent, WHITE, (shade) => contrast(shade, DARK_SURFACE) >= READABLE);
-  const tokens = (shade: Rgb, text: Rgb): AccentTokens => ({
+  return { light: tokensOn(LIGHT_SURFACE, accent, INK), dark: tokensOn(DARK_SURFACE, accent, WHITE) };
+}
+
+function tokensOn(surface: Rgb, color: Rgb, towards: Rgb): AccentTokens {
+  const shade = shiftUntil(color, towards, (one) => contrast(one, surface) >= VISIBLE);
+  const text = shiftUntil(color, towards, (one) => contrast(one, surface) >= READABLE);
+  return {
     accent: formatColor(shade),
-    accentContrast: formatColor(text),
-    accentText: formatColor(shade),
-  });
-  return { light: tokens(onLight, WHITE), dark: tokens(onDark, INK) };
+    accentContrast: formatColor(textOn(shade)),
+    accentText: formatColor(text),
+  };
+}
+
+/** On a few shades in the middle neither white nor our ink reads; black does. */
+function textOn(shade: Rgb): Rgb {
+  const better = contrast(WHITE, shade) >= contrast(INK, shade) ? WHITE : INK;
+  return contrast(better, shade) >= READABLE ? better : BLACK;
 }
 
 /** The stylesheet that learner pages of the organization load. */

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
+import type { Inline } from "../../text/inline.ts";
 import { InlineText } from "../../text/inline-text.tsx";
 import type { Answer, Question } from "./question.ts";
 import { type QuestionState, showsSaved } from "./use-answers.ts";
@@ -23,25 +24,48 @@ export function AnswerStatus({ question, state, contentLanguage, onRetry }: Answ
       {state.saving === "unreachable" && <p>{t("unreachable")}</p>}
       {state.saving === "refused" && <p>{t("refused")}</p>}
       {state.saving === "idle" && state.answer && showsSaved(state) && (
-        <AnswerMark answer={state.answer} contentLanguage={contentLanguage} />
+        <AnswerMark question={question} answer={state.answer} contentLanguage={contentLanguage} />
       )}
     </div>
   );
 }
 
-function AnswerMark({ answer, contentLanguage }: { answer: Answer; contentLanguage: Language }) {
+interface AnswerMarkProps extends Pick<AnswerStatusProps, "question" | "contentLanguage"> {
+  answer: Answer;
+}
+
+/** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
+function AnswerMark({ question, answer, contentLanguage }: AnswerMarkProps) {
   const t = useTranslations("questions");
+  const isAlone = answer.isCorrect && answer.feedback.length === 1;
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
       <p className="verdict-title">
-        {answer.isCorrect ? t("right") : t("wrong")}
+        {t(outcomeOf(answer))}
         <span className="verdict-saved">{t("saved")}</span>
       </p>
       {answer.feedback.map(({ option, text }) => (
         <p key={option} lang={contentLanguage}>
+          {!isAlone && (
+            <>
+              <strong>
+                <InlineText nodes={textOf(question, option)} />
+              </strong>
+              {" – "}
+            </>
+          )}
           <InlineText nodes={text} />
         </p>
       ))}
     </div>
   );
+}
+
+function outcomeOf({ isCorrect, chosen, right }: Answer): "right" | "partly" | "wrong" {
+  if (isCorrect) return "right";
+  return chosen.some((option) => right.includes(option)) ? "partly" : "wrong";
+}
+
+function textOf({ options }: Question, option: string): Inline[] {
+  return options.find(({ id }) => id === option)?.text ?? [];
 }

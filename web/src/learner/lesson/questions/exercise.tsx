@@ -52,7 +52,12 @@ export function Exercise(props: ExerciseProps) {
           />
         ))}
       </section>
-      {showUnanswered && <UnansweredReminder questions={questions} contentLanguage={contentLanguage} />}
+      {showUnanswered && (
+        <UnansweredReminder
+          open={questions.find(({ id }) => answers.stateOf(id).answer === null)}
+          contentLanguage={contentLanguage}
+        />
+      )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -61,12 +66,14 @@ export function Exercise(props: ExerciseProps) {
   );
 }
 
-function UnansweredReminder({
-  questions,
-  contentLanguage,
-}: Pick<ExerciseProps, "questions" | "contentLanguage">) {
+interface UnansweredReminderProps extends Pick<ExerciseProps, "contentLanguage"> {
+  /** The first question without an answer. */
+  open: Question | undefined;
+}
+
+/** Goes as soon as the last open question has its answer. */
+function UnansweredReminder({ open, contentLanguage }: UnansweredReminderProps) {
   const t = useTranslations("questions");
-  const open = questions.find(({ answer }) => answer === null);
   if (!open) return null;
   return (
     <div className="reminder" id="unanswered" tabIndex={-1}>

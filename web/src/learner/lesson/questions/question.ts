@@ -19,7 +19,7 @@ export interface Answer {
   /** Ids of the right options. */
   right: string[];
   isCorrect: boolean;
-  /** Authored feedback of chosen options, in the order of the options. */
+  /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen. */
   feedback: { option: string; text: Inline[] }[];
 }
 
