@@ -49,7 +49,7 @@ const columns = rowOf(
 );
 export type DraftRow = RowOf<typeof columns>;
 
-const wholeColumns = sql<WholeDraft>`
+const wholeColumns = sql`
   ${columns}, draft.basis, draft.basis_hash, draft.document_ids, draft.files, draft.sources`;
 
 /** With what was proposed. */

@@ -64,7 +64,7 @@ const columns = rowOf(
   {
     language: narrowed<Language>(),
     concepts: sql<ConceptScore[] | null>`run.concepts`,
-    state: sql<DialogueState>`run.state`,
+    state: narrowed<DialogueState>(),
     edition_hash: sql<string>`${editionHash}`,
   },
 );
