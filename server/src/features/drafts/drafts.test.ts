@@ -200,7 +200,7 @@ for (const [what, reply, failure] of [
   ["hangs", "hangs", "unavailable"],
 ] as const) {
   test(`where the model ${what}, the draft fails with a sentence, and nothing is left of it in the catalogue`, async () => {
-    llm.behave(() => reply as ModelReply);
+    llm.behave(() => reply);
     const template = await aTemplate();
     const id = await askFor(template);
     for (let tries = 1; tries <= 3; tries += 1) {

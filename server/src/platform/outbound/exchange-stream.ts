@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { OutboundError, outboundErrorFrom } from "./failure.ts";
+import { OutboundError, outboundErrorFrom, redirected, tooLarge, tooLate } from "./failure.ts";
 
 export interface StreamLimits {
   /** For all of it, until the last byte. */
@@ -68,7 +68,7 @@ function bounded(
           return controller.close();
         }
         room -= next.value.length;
-        if (room < 0) throw new OutboundError("too_large", "The host's answer is larger than is read.");
+        if (room < 0) throw tooLarge();
         controller.enqueue(new Uint8Array(next.value));
       } catch (thrown) {
         settle();
@@ -83,18 +83,6 @@ function bounded(
   });
 }
 
-function tooLate(deadlineMs: number): OutboundError {
-  return new OutboundError("timeout", `The host did not answer completely within ${deadlineMs / 1000} s.`);
-}
-
 function left(): OutboundError {
   return new OutboundError("timeout", "The answer was no longer waited for.");
-}
-
-function redirected(status: number): OutboundError {
-  return new OutboundError(
-    "redirect",
-    `The host answered ${status}; redirects are not followed. Use the final URL.`,
-    status,
-  );
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { OutboundError } from "./failure.ts";
+import { redirected, tooLarge, tooLate } from "./failure.ts";
 import { type Trace, traceAddress } from "./guard/connected-address.ts";
 
 export interface ExchangeOptions {
@@ -79,20 +79,4 @@ export function exchange(
     onResponseError: (_, error) => fail(error),
   });
   return promise;
-}
-
-function tooLate(deadlineMs: number): OutboundError {
-  return new OutboundError("timeout", `The host did not answer completely within ${deadlineMs / 1000} s.`);
-}
-
-function redirected(status: number): OutboundError {
-  return new OutboundError(
-    "redirect",
-    `The host answered ${status}; redirects are not followed. Use the final URL.`,
-    status,
-  );
-}
-
-function tooLarge(): OutboundError {
-  return new OutboundError("too_large", "The host's answer is larger than is read.");
 }

@@ -75,3 +75,19 @@ function notHttp() {
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
+
+export function tooLate(deadlineMs: number): OutboundError {
+  return new OutboundError("timeout", `The host did not answer completely within ${deadlineMs / 1000} s.`);
+}
+
+export function redirected(status: number): OutboundError {
+  return new OutboundError(
+    "redirect",
+    `The host answered ${status}; redirects are not followed. Use the final URL.`,
+    status,
+  );
+}
+
+export function tooLarge(): OutboundError {
+  return new OutboundError("too_large", "The host's answer is larger than is read.");
+}

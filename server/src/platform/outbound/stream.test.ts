@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { type TestContext, test } from "node:test";
-import type { OutboundError } from "./failure.ts";
+import { OutboundError } from "./failure.ts";
 import { createOutbound, type StreamRequest } from "./outbound.ts";
 import { outboundFetch } from "./outbound-fetch.ts";
 import { createOutboundTo } from "./outbound-to.ts";
@@ -48,7 +48,8 @@ async function readAll(t: TestContext, origin: string, more: Partial<StreamReque
     for await (const piece of answer.body) text += decoder.decode(piece, { stream: true });
     return text;
   } catch (error) {
-    return `${text}|${(error as OutboundError).kind}`;
+    if (!(error instanceof OutboundError)) throw error;
+    return `${text}|${error.kind}`;
   }
 }
 

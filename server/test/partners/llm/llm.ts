@@ -49,7 +49,7 @@ export async function startLlm(
     send(response, one, await behave(one));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo; // it listens on TCP
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,

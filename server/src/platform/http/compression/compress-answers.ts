@@ -30,9 +30,13 @@ function compressAnswer(
   payload: unknown,
   done: (error: Error | null, payload?: unknown) => void,
 ): void {
-  if (isCompressible(reply, payload)) varyByCoding(reply);
-  const coding = codingOf(request, reply, payload);
-  if (coding === "identity" || typeof payload !== "string") {
+  if (!isCompressible(reply, payload)) {
+    done(null, payload);
+    return;
+  }
+  varyByCoding(reply);
+  const coding = chooseCoding(request.headers["accept-encoding"], codings);
+  if (coding === "identity") {
     done(null, payload);
     return;
   }
@@ -51,10 +55,12 @@ export function codingOf(request: FastifyRequest, reply: FastifyReply, payload: 
   return chooseCoding(request.headers["accept-encoding"], codings);
 }
 
-function isCompressible(reply: FastifyReply, payload: unknown): boolean {
+/** Most answers are small: their length is looked at first. */
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== "string" || payload.length < LEAST_BYTES || reply.hasHeader("content-encoding"))
+    return false;
   const type = reply.getHeader("content-type");
-  if (typeof payload !== "string" || payload.length < LEAST_BYTES || typeof type !== "string") return false;
-  return COMPRESSIBLE.test(type) && !reply.hasHeader("content-encoding");
+  return typeof type === "string" && COMPRESSIBLE.test(type);
 }
 
 function varyByCoding(reply: FastifyReply): void {
