@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { closingSectionId } from "#features/authoring/index.ts";
+import { type AnswerFields, closingSectionId } from "#features/authoring/index.ts";
 import { onboardingStanding } from "#features/onboarding/index.ts";
 import { sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -9,11 +9,12 @@ import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import { homePage, type LessonSources } from "./home-page.ts";
+import { answeredQuestion, answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
-import { saveAnswer, selectAnswers } from "./progress/answers.ts";
+import { answerInvalid } from "./problems.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
 import { selectLesson } from "./queries.ts";
@@ -102,9 +103,10 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       schema: {
         hide: true,
         params: SectionParams,
-        body: Type.Object({
-          question: Type.String(),
-          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
+        body: Type.Unsafe<AnswerFields & { question: string }>({
+          type: "object",
+          required: ["question"],
+          properties: { question: { type: "string" } },
         }),
       },
       ...form,
@@ -115,11 +117,13 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
-      const chosen = [request.body.option ?? []].flat();
       const back = pathOf(player, section.id);
-      if (chosen.length === 0 && !wantsJson(request)) return reply.redirect(back, 303);
-      const answer = await saveAnswer(context, player.curriculum, section.id, question, chosen);
-      return wantsJson(request) ? sendJson(reply, { answer }) : reply.redirect(back, 303);
+      const answering = { sectionId: section.id, question, fields: request.body };
+      const isWhole = await answerQuestion(context, player, answering);
+      if (!wantsJson(request)) return reply.redirect(back, 303);
+      if (!isWhole) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
+      const { answer } = await answeredQuestion(context, player, question);
+      return sendJson(reply, { answer });
     },
   );
 
@@ -141,8 +145,10 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const section = sectionOf(player, request.params.section);
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
-      const mayLeave = section.state === "completed" || request.body?.unanswered !== undefined;
-      if (!mayLeave && (await hasOpenQuestions(context, player, section.id))) {
+      const mayLeaveOut =
+        player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
+      const mayLeave = section.state === "completed" || mayLeaveOut;
+      if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
       }
       await completeSubsection(context, player.curriculum, section);
@@ -202,13 +208,6 @@ function withStarted(player: Player, sectionId: string): Player {
 
 function questionsOf({ lesson }: Player, sectionId: string) {
   return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
-}
-
-async function hasOpenQuestions(context: Context, player: Player, sectionId: string): Promise<boolean> {
-  const questions = questionsOf(player, sectionId);
-  if (questions.length === 0) return false;
-  const answers = await selectAnswers(context.db, player.curriculum, sectionId);
-  return questions.some(({ id }) => !answers.has(id));
 }
 
 function wantsJson(request: FastifyRequest): boolean {

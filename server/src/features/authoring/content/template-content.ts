@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import type { ContentQuestion } from "./question/question-content.ts";
 
 /**
  * A lesson template as authored: the structure once, the words per language. Plain JSON, because it is stored as such;
@@ -16,6 +17,10 @@ export interface TemplateContent {
   /** Set on legacy scenario wrappers only. */
   scenarioId: string | null;
   skills: string[];
+  /** The score to pass with, in percent. Absent: nobody passes or fails. */
+  passMark?: number;
+  /** Every question has to be answered before the learner goes on. */
+  requireAnswers?: true;
   sections: SectionPlan[];
   bodies: { [language in Language]?: Body };
 }
@@ -103,24 +108,6 @@ export const conditions = ["task", "tool", "department", "job_title"] as const;
 export type Condition = (typeof conditions)[number];
 
 export type Slot = (typeof profileSlots)[number] | Condition;
-
-export interface ContentQuestion {
-  id: string;
-  kind: QuestionKind;
-  text: Span[];
-  options: ContentOption[];
-}
-
-export const questionKinds = ["single", "multiple"] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-
-export interface ContentOption {
-  /** `a` to `f`, by position: an answer counts in every language. */
-  id: string;
-  text: Span[];
-  correct: boolean;
-  feedback: Span[] | null;
-}
 
 /** The subsection with summary and rating that every lesson ends in; no authored section may take its id. */
 export const closingSectionId = "closing";

@@ -1,9 +1,9 @@
-import type { LessonPage, Question } from "@lectern/web/pages";
-import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
+import type { LessonPage } from "@lectern/web/pages";
+import { presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { selectAnswers } from "../progress/answers.ts";
-import type { Player } from "./player.ts";
+import { type Player, seedOf } from "./player.ts";
 
 export interface Shown {
   sectionId: string;
@@ -20,7 +20,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
   const [answers, hiddenFacts] = await Promise.all([
-    selectAnswers(db, curriculum, section.id),
+    selectAnswers(db, curriculum),
     selectHiddenFacts(db, learner),
   ]);
   const isByModel = section.author !== undefined;
@@ -34,7 +34,9 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     sectionId: section.id,
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
-    questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
+    questions: section.questions.map((question) =>
+      presentQuestion(question, answers.get(question.id)?.option_ids, seedOf(curriculum)),
+    ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...notices, "retired"] : notices,
@@ -43,10 +45,4 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     isKept: shown.isKept,
     isReview: curriculum.status === "completed",
   };
-}
-
-/** A kept answer is graded again, so that right options reach the browser only with it. */
-function presentQuestion(question: LessonQuestion, chosen: readonly string[] | undefined): Question {
-  const answer = chosen === undefined ? null : gradeAnswer(question, chosen);
-  return { ...questionForLearner(question), answer };
 }

@@ -101,6 +101,8 @@ function OptionMark({ grade, kind }: { grade: OptionGrade; kind: Question["kind"
     case "option-wrong":
       return <span className="option-mark">{t("markWrong")}</span>;
     case "option-missed":
-      return <span className="option-mark">{t(`markMissed.${kind}`)}</span>;
+      return (
+        <span className="option-mark">{t(`markMissed.${kind === "single" ? "single" : "multiple"}`)}</span>
+      );
   }
 }

@@ -4,7 +4,8 @@ import { type ContentMistake, type MistakeList, startMistakeList } from "#platfo
 import { type ReadBody, readBody } from "../body/body.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
-import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstOriginal } from "./question-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */

@@ -23,7 +23,7 @@ function structureOf(body: Body): unknown {
   const shown: string[] = [];
   const without = mapWords(body, {
     plain: () => "",
-    searchWords: () => [],
+    words: () => [],
     spans(kind, spans: readonly Span[]) {
       shown.push(`${kind} ${skeletonOf(spans)}`);
       return [];
