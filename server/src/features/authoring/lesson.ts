@@ -26,7 +26,7 @@ export interface Lesson {
 }
 
 /** What can be known when the lesson is written: not yet that its template was retired. */
-export type LessonNotice = Exclude<PageNotice, "retired">;
+export type LessonNotice = Exclude<PageNotice, "retired" | "preview">;
 
 export interface LessonSection {
   id: string;
