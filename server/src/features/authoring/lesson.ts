@@ -1,4 +1,11 @@
-import type { Inline, LessonAuthor, LessonNotice as PageNotice, Why } from "@lectern/web/pages";
+import type {
+  DrawnPart,
+  Inline,
+  LessonAuthor,
+  LessonNotice as PageNotice,
+  SurfaceKind,
+  Why,
+} from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { LessonQuestion } from "./questions/lesson-question.ts";
@@ -28,7 +35,7 @@ export interface LessonRules {
 }
 
 /** What can be known when the lesson is written: not yet that its template was retired. */
-export type LessonNotice = Exclude<PageNotice, "retired">;
+export type LessonNotice = Exclude<PageNotice, "retired" | "preview">;
 
 export interface LessonSection {
   id: string;
@@ -41,7 +48,7 @@ export interface LessonSection {
   author?: LessonAuthor;
 }
 
-export type LessonBlock = FlowBlock | BoxBlock | PassageBlock;
+export type LessonBlock = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
 
 export type FlowBlock = Explained &
   (
@@ -54,6 +61,13 @@ export interface BoxBlock extends Explained {
   type: "box";
   kind: "note" | "example" | "warning";
   blocks: FlowBlock[];
+}
+
+/** A drawn mock-up: a mail, a chat, a browser, a workshop. */
+export interface SurfaceBlock extends Explained {
+  type: "surface";
+  surface: SurfaceKind;
+  parts: DrawnPart[];
 }
 
 /** Words of one of the organization's documents, quoted and never rephrased. */

@@ -106,6 +106,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
         body: Type.Unsafe<AnswerFields & { question: string }>({
           type: "object",
           required: ["question"],
+          additionalProperties: true,
           properties: { question: { type: "string" } },
         }),
       },

@@ -1,8 +1,8 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { ContentQuestion } from "../content/question/question-content.ts";
-import type { ContentBlock, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, LessonSection } from "../lesson.ts";
+import type { ContentBlock, ContentSurface, Span } from "../content/template-content.ts";
+import type { BoxBlock, FlowBlock, LessonSection, SurfaceBlock } from "../lesson.ts";
 import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
@@ -14,7 +14,7 @@ export interface Learner {
 
 /** The blocks this learner sees, slots filled, variants chosen, each saying why it is there. */
 export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Learner, because: Why[] = []) {
-  return blocks.flatMap((block): (FlowBlock | BoxBlock)[] => {
+  return blocks.flatMap((block): (FlowBlock | BoxBlock | SurfaceBlock)[] => {
     if (block.type === "when") {
       const match = matchRule(block.rule, learner.profile);
       if (match === null) return [];
@@ -22,6 +22,7 @@ export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Lear
       return personaliseBlocks(block.blocks, inside, [...because, match.why]);
     }
     if (block.type === "box") return personaliseBox(block, learner, because);
+    if (block.type === "surface") return [personaliseSurface(block, learner, because)];
     return personaliseFlow(block, learner, because);
   });
 }
@@ -31,8 +32,18 @@ function withTool(learner: Learner, tool: string): Learner {
 }
 
 function personaliseBox(box: ContentBlock & { type: "box" }, learner: Learner, because: Why[]): BoxBlock[] {
-  const blocks = personaliseBlocks(box.blocks, learner).filter((block) => block.type !== "box");
+  const blocks = personaliseBlocks(box.blocks, learner).filter(isFlow);
   return blocks.length > 0 ? [{ type: "box", kind: box.kind, blocks, why: because }] : [];
+}
+
+function isFlow(block: FlowBlock | BoxBlock | SurfaceBlock): block is FlowBlock {
+  return block.type !== "box" && block.type !== "surface";
+}
+
+function personaliseSurface(block: ContentSurface, { values }: Learner, because: Why[]): SurfaceBlock {
+  const why = startWhy(because);
+  const parts = block.parts.map(({ part, text }) => ({ part, text: fill(text, values, why) }));
+  return { type: "surface", surface: block.surface, parts, why: why.list };
 }
 
 type ContentFlow = Extract<ContentBlock, { type: "paragraph" | "list" | "quotation" }>;

@@ -1,5 +1,5 @@
-import type { Inline, Why } from "@lectern/web/pages";
-import type { QuestionKind, SurfaceKind } from "../content/question/question-content.ts";
+import type { Inline, SurfaceKind, SurfacePart, Why } from "@lectern/web/pages";
+import type { QuestionKind } from "../content/question/question-content.ts";
 
 /** A question as it was written for one learner; its options stand in the authored order, with what is right. */
 export interface LessonQuestion {
@@ -23,7 +23,7 @@ export interface LessonOption {
   feedback: Inline[] | null;
   pair?: Inline[];
   group?: string;
-  part?: string;
+  part?: SurfacePart;
   accepts?: string[];
   step?: string;
   leadsTo?: string | null;

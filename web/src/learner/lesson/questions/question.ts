@@ -1,4 +1,5 @@
 import type { Inline } from "../../text/inline.ts";
+import type { SurfaceKind, SurfacePart } from "../surfaces/surface.ts";
 import type { Why } from "../why.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface Question {
   /** `match`: the right sides. */
   pairs?: { id: string; text: Inline[] }[];
   /** `spot`: what is drawn. */
-  surface?: "mail" | "chat" | "browser" | "workshop";
+  surface?: SurfaceKind;
   /** `scene`: the steps reached, the last of them without a choice. */
   steps?: SceneStep[];
   /** The saved answer; null while the question is open, and until a scene is over. */
@@ -35,7 +36,7 @@ export interface QuestionOption {
   id: string;
   text: Inline[];
   /** `spot`: the part of the drawing that it is. */
-  part?: string;
+  part?: SurfacePart;
 }
 
 export interface SceneStep {

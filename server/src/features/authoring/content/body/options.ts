@@ -1,11 +1,7 @@
 import { idShape } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
-import {
-  type ContentOption,
-  type ContentQuestion,
-  optionIds,
-  surfaceParts,
-} from "../question/question-content.ts";
+import { type ContentOption, type ContentQuestion, optionIds } from "../question/question-content.ts";
+import { partsOf } from "../surfaces.ts";
 import type { Span } from "../template-content.ts";
 import { readPart, splitAt } from "./question-parts.ts";
 
@@ -71,11 +67,11 @@ const readers: Record<ContentQuestion["kind"], (text: string, reading: Reading) 
   spot(text, { line, report, question }) {
     const [mark, words] = splitAt(text, "|");
     const { correct, rest } = readMark(mark, line, report);
-    const part = rest.trim();
-    const parts: readonly string[] = question.surface === undefined ? [] : surfaceParts[question.surface];
-    if (words === null || !parts.includes(part))
+    const parts = question.surface === undefined ? [] : partsOf(question.surface).map(([name]) => name);
+    const part = parts.find((known) => known === rest.trim());
+    if (words === null || part === undefined)
       report(line, `Write a place as \`- [x] part | text\`; its parts are ${parts.join(", ")}.`);
-    return { text: readPart(words ?? "", "option", line, report), correct, part };
+    return { text: readPart(words ?? "", "option", line, report), correct, ...(part && { part }) };
   },
   scene(text, { line, report, question }) {
     const [mark, next] = splitAt(text, "=>");

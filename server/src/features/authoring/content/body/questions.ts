@@ -1,12 +1,7 @@
 import { idShape } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
-import {
-  type ContentQuestion,
-  type QuestionKind,
-  questionKinds,
-  type SurfaceKind,
-  surfaceParts,
-} from "../question/question-content.ts";
+import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
+import { surfaceKinds } from "../surfaces.ts";
 import { checkQuestion } from "./check-question.ts";
 import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
 import { readOption, readSide } from "./options.ts";
@@ -39,24 +34,20 @@ function readWords(
   line: number,
   report: Report,
 ): Pick<ContentQuestion, "isGuess" | "surface"> {
-  const surfaces = words.filter(isSurface);
-  const unknown = words.find((word) => word !== "" && word !== "guess" && !isSurface(word));
+  const named = surfaceKinds.filter((surface) => words.includes(surface));
+  const unknown = words.find((word) => ![...surfaceKinds, "guess", ""].includes(word));
   if (unknown !== undefined)
     report(line, `\`${unknown}\` means nothing here; only \`guess\` and the surface of a \`spot\` do.`);
-  if ((kind === "spot") !== (surfaces.length === 1))
+  if ((kind === "spot") !== (named.length === 1))
     report(
       line,
-      `A \`spot\` names one surface, \`? id spot mail: …\`, and no other kind does: ${Object.keys(surfaceParts).join(", ")}.`,
+      `A \`spot\` names one surface, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
     );
-  const [surface] = surfaces;
+  const [surface] = named;
   return {
     ...(words.includes("guess") ? { isGuess: true } : {}),
     ...(surface === undefined ? {} : { surface }),
   };
-}
-
-function isSurface(word: string): word is SurfaceKind {
-  return Object.hasOwn(surfaceParts, word);
 }
 
 /** Options, and the groups or steps that they stand under. */

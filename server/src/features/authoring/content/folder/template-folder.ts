@@ -6,6 +6,7 @@ import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
 import { checkAgainstStructure } from "./agreement.ts";
 import { checkAgainstOriginal } from "./question-agreement.ts";
+import { checkSurfaces } from "./surface-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
@@ -97,8 +98,9 @@ function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: Mistake
   for (const [language, body] of bodies) {
     const report = mistakes.in(bodyFile(language));
     checkAgainstStructure(body, structure, report);
-    if (original !== undefined && body !== original)
-      checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    if (original === undefined || body === original) continue;
+    checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    checkSurfaces(body, original, bodyFile(structure.language), report);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SurfaceKind, SurfacePart } from "@lectern/web/pages";
 import type { Span } from "../template-content.ts";
 
 /** What learners do: see `content/README.md` for how each is written. */
@@ -42,7 +43,7 @@ export interface ContentOption {
   /** `sort`: the id of its group. */
   group?: string;
   /** `spot`: the part of the surface that it is. */
-  part?: string;
+  part?: SurfacePart;
   /** `fill`: what else counts in this gap. */
   accepts?: string[];
   /** `scene`: the step it is chosen in. */
@@ -60,15 +61,6 @@ export interface ContentStep {
   id: string;
   text: Span[];
 }
-
-/** What is drawn, and of which parts. */
-export const surfaceParts = {
-  mail: ["from", "to", "subject", "body", "link", "button", "attachment", "signature"],
-  chat: ["name", "message", "reply", "link", "time"],
-  browser: ["tab", "address", "page", "field", "button"],
-  workshop: ["floor", "ladder", "machine", "socket", "shelf", "door", "exit", "person"],
-} as const satisfies Record<string, readonly string[]>;
-export type SurfaceKind = keyof typeof surfaceParts;
 
 /** By position, in the order of the file. */
 export const optionIds = "abcdefghijklmnopqrstuvwx";
