@@ -71,7 +71,7 @@ export function checkAgainstOriginal(
   originalFile: string,
   report: Report,
 ): void {
-  checkSurfaces(body, original, originalFile, report);
+  checkFigures(body, original, originalFile, report);
   const questions = new Map(questionsOf(original).map(({ question }) => [question.id, question]));
   for (const { question, line } of questionsOf(body)) {
     const counterpart = questions.get(question.id);
@@ -94,29 +94,28 @@ export function checkAgainstOriginal(
   }
 }
 
-/** What is looked at has the same places everywhere, so that a question can ask for one of them. */
-function checkSurfaces(body: ReadBody, original: ReadBody, originalFile: string, report: Report): void {
-  for (const { id, line, surfaces } of body.sections) {
-    const counterparts = original.sections.find((section) => section.id === id)?.surfaces;
+/** What is looked at is the same everywhere: a question can ask for a place in it. A screenshot may be another file. */
+function checkFigures(body: ReadBody, original: ReadBody, originalFile: string, report: Report): void {
+  for (const { id, line, figures } of body.sections) {
+    const counterparts = original.sections.find((section) => section.id === id)?.figures;
     if (counterparts === undefined) continue; // a foreign section is reported against the structure
-    if (kindsOf(surfaces) !== kindsOf(counterparts)) {
-      const drawn = kindsOf(counterparts) || "nothing";
-      report(line, `Section \`${id}\` draws ${drawn} in ${originalFile}; draw the same in the same order.`);
+    if (kindsOf(figures) !== kindsOf(counterparts)) {
+      const shown = kindsOf(counterparts) || "nothing of the kind";
+      report(line, `Section \`${id}\` shows ${shown} in ${originalFile}; show the same in the same order.`);
       continue;
     }
-    surfaces.forEach(({ surface, line }, index) => {
-      const parts = counterparts[index]?.surface.parts.map(({ part }) => part).join(", ");
-      if (surface.parts.map(({ part }) => part).join(", ") !== parts)
-        report(
-          line,
-          `This ${surface.surface} has the parts ${parts} in ${originalFile}; use the same order.`,
-        );
+    figures.forEach(({ figure, line }, index) => {
+      const counterpart = counterparts[index]?.figure;
+      if (figure.type !== "surface" || counterpart?.type !== "surface") return;
+      const parts = counterpart.parts.map(({ part }) => part).join(", ");
+      if (figure.parts.map(({ part }) => part).join(", ") !== parts)
+        report(line, `This ${figure.surface} has the parts ${parts} in ${originalFile}; use the same order.`);
     });
   }
 }
 
-function kindsOf(surfaces: ReadBodySection["surfaces"]): string {
-  return surfaces.map(({ surface }) => surface.surface).join(", ");
+function kindsOf(figures: ReadBodySection["figures"]): string {
+  return figures.map(({ figure }) => (figure.type === "surface" ? figure.surface : figure.type)).join(", ");
 }
 
 function questionsOf(body: ReadBody) {
