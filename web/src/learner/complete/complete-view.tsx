@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { lessonPath } from "../lesson/lesson-path.ts";
 import { Closing } from "./closing.tsx";
 import type { CompletePage } from "./complete-page.ts";
 
@@ -28,7 +29,7 @@ export function CompleteView({ page }: { page: CompletePage }) {
           <ol lang={page.contentLanguage}>
             {page.sections.map((section) => (
               <li key={section.id}>
-                <a href={`/lessons/${curriculumId}/${section.id}#heading`}>{section.title}</a>
+                <a href={`${lessonPath(curriculumId)}/${section.id}#heading`}>{section.title}</a>
               </li>
             ))}
           </ol>

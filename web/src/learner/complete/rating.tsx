@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { lessonPath } from "../lesson/lesson-path.ts";
 
 interface RatingProps {
   curriculumId: string;
@@ -11,7 +12,12 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ curriculumId, saved }: RatingProps) {
   const t = useTranslations("closing");
   return (
-    <form id="rating" className="rating" method="post" action={`/lessons/${curriculumId}/feedback#heading`}>
+    <form
+      id="rating"
+      className="rating"
+      method="post"
+      action={`${lessonPath(curriculumId)}/feedback#heading`}
+    >
       <fieldset>
         <legend>{t("rate")}</legend>
         <div className="stars">

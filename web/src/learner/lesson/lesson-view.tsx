@@ -4,6 +4,7 @@ import { factForm } from "./fact-button.tsx";
 import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
 import type { LessonPage } from "./lesson-page.ts";
+import { lessonPath } from "./lesson-path.ts";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
 import { Exercise } from "./questions/exercise.tsx";
@@ -54,7 +55,7 @@ export function LessonView({ page }: { page: LessonPage }) {
           mayLeaveUnanswered={page.showUnanswered}
         />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
-        <form id={factForm} method="post" action={`/lessons/${page.curriculumId}/hidden-facts`}>
+        <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>
           <input type="hidden" name="section" value={page.sectionId} />
         </form>
         <Colophon author={page.author} quotesDocuments={page.quotesDocuments} />

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { lessonPath } from "./lesson-path.ts";
 
 export interface OnwardProps {
   curriculumId: string;
@@ -17,7 +18,7 @@ export interface OnwardProps {
 export function Onward(props: OnwardProps) {
   const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered } = props;
   const t = useTranslations("onward");
-  const lesson = `/lessons/${curriculumId}`;
+  const lesson = lessonPath(curriculumId);
   const label = nextId === null ? t("finish") : t("continue");
   return (
     <div className="onward">

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
 import { InlineText } from "../../text/inline-text.tsx";
+import { lessonPath } from "../lesson-path.ts";
 import { WhyDisclosure } from "../why-disclosure.tsx";
 import { AnswerStatus } from "./answer-status.tsx";
 import { QuestionBody } from "./kinds/question-body.tsx";
@@ -27,7 +28,7 @@ export function QuestionForm({ question, curriculumId, sectionId, contentLanguag
     <form
       className="question"
       method="post"
-      action={`/lessons/${curriculumId}/${sectionId}/answers#question-${question.id}`}
+      action={`${lessonPath(curriculumId)}/${sectionId}/answers#question-${question.id}`}
     >
       <input type="hidden" name="question" value={question.id} />
       <fieldset id={`question-${question.id}`} tabIndex={-1}>
