@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { InlineText } from "../../../text/inline-text.tsx";
 import type { Answer, Question } from "../question.ts";
-import type { QuestionBodyProps } from "./question-body.tsx";
+import type { QuestionBodyProps } from "./body-props.ts";
 
 /** One answer of several, or all that apply. */
 export function Choice({ question, contentLanguage }: QuestionBodyProps) {

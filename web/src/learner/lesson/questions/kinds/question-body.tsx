@@ -1,13 +1,7 @@
-import type { Language } from "../../../language/languages.ts";
-import type { Question } from "../question.ts";
+import type { QuestionBodyProps } from "./body-props.ts";
 import { Choice } from "./choice.tsx";
 
-export interface QuestionBodyProps {
-  question: Question;
-  contentLanguage: Language;
-}
-
-/** What is asked for, by kind: the only place that knows all kinds. */
+/** What is to be done, by kind: the one place that knows all kinds. */
 export function QuestionBody(props: QuestionBodyProps) {
   switch (props.question.kind) {
     case "single":
