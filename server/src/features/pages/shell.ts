@@ -1,5 +1,5 @@
-import type { Page, Shell } from "@lectern/web/pages";
-import { renderPage } from "@lectern/web/pages";
+import type { Fragment, Page, Shell } from "@lectern/web/pages";
+import { renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { oneOrganization } from "#features/organizations/index.ts";
@@ -65,6 +65,18 @@ export async function sendPage(
   return reply.type("text/html; charset=utf-8").send(html);
 }
 
+/** Sends a piece of the page that the form is on, in the page's language. */
+export async function sendFragment(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fragment: Fragment,
+): Promise<FastifyReply> {
+  const { language } = await shellOf(context, request, { organizationId: null, language: null });
+  pageHeaders(reply).header("preference-applied", "return=representation");
+  return reply.type("text/html; charset=utf-8").send(renderFragment(fragment, language));
+}
+
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
 export interface Visited {
   organizationId: number | null;
@@ -124,8 +136,13 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
-    path: request.url,
+    path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
   };
+}
+
+/** A link that works once is no place to come back to, and its token belongs into no other address. */
+function hasOneTimeAddress(request: FastifyRequest): boolean {
+  return request.routeOptions.config.session === "none";
 }
 
 /** The learner's own language; before it is known, the browser's. */
