@@ -221,7 +221,7 @@ describe("each kind of question", () => {
       "Tell whoever writes to the same customers",
       "Change the password",
     ]);
-    await tab.page.getByLabel("Tell whoever").selectOption("1");
+    await tab.page.getByRole("combobox", { name: /Tell whoever/ }).selectOption("1");
     assert.match((await items.allInnerTexts())[0] ?? "", /^Tell whoever/);
     await tab.page.getByText("Now number 1 of 3.").waitFor({ state: "attached" });
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { inOrder } from "../../../text/in-order.ts";
 import type { Inline } from "../../../text/inline.ts";
 import { InlineText } from "../../../text/inline-text.tsx";
 import type { QuestionBodyProps } from "./body-props.ts";
-import { describedByNotes, gradeOf, ItemNotes, valueOf } from "./item-grade.tsx";
+import { describedByNotes, gradeOf, ItemNotes, valueFor } from "./item-grade.tsx";
 
 const MAX_LENGTH = 120;
 const gap = /_{3,}/;
@@ -26,7 +26,7 @@ export function Fill({ question, contentLanguage }: QuestionBodyProps) {
       spellCheck={false}
       lang={contentLanguage}
       aria-label={t("gap", { number: index + 1 })}
-      defaultValue={valueOf(answer?.chosen, id) ?? ""}
+      defaultValue={valueFor(answer?.chosen, id) ?? ""}
       {...describedByNotes(question, id)}
     />
   ));
@@ -42,10 +42,10 @@ export function Fill({ question, contentLanguage }: QuestionBodyProps) {
             return (
               <li key={id} className={`item ${grade}`}>
                 <span className="item-text" lang={contentLanguage}>
-                  {valueOf(answer.chosen, id)}
+                  {valueFor(answer.chosen, id)}
                 </span>
                 <ItemNotes question={question} item={id} grade={grade} contentLanguage={contentLanguage}>
-                  {t("belongsHere")} <span lang={contentLanguage}>{valueOf(answer.right, id)}</span>
+                  {t("belongsHere")} <span lang={contentLanguage}>{valueFor(answer.right, id)}</span>
                 </ItemNotes>
               </li>
             );

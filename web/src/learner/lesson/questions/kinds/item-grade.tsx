@@ -46,11 +46,11 @@ function notesId({ id }: Question, item: string): string {
 }
 
 /** What an answer says of an item, in answers made of `item:value`. */
-export function valueOf(parts: string[] | undefined, item: string): string | null {
+export function valueFor(parts: string[] | undefined, item: string): string | null {
   return parts?.find((part) => part.startsWith(`${item}:`))?.slice(item.length + 1) ?? null;
 }
 
 export function gradeOf(answer: Answer | null, item: string): ItemGrade {
   if (!answer) return null;
-  return valueOf(answer.chosen, item) === valueOf(answer.right, item) ? "item-right" : "item-wrong";
+  return valueFor(answer.chosen, item) === valueFor(answer.right, item) ? "item-right" : "item-wrong";
 }

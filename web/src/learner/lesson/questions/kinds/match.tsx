@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { InlineText } from "../../../text/inline-text.tsx";
 import { plainText } from "../../../text/plain-text.ts";
 import type { QuestionBodyProps } from "./body-props.ts";
-import { describedByNotes, gradeOf, ItemNotes, valueOf } from "./item-grade.tsx";
+import { describedByNotes, gradeOf, ItemNotes, valueFor } from "./item-grade.tsx";
 
 /** To each item on the left the one that belongs to it. */
 export function Match({ question, contentLanguage }: QuestionBodyProps) {
@@ -12,7 +12,7 @@ export function Match({ question, contentLanguage }: QuestionBodyProps) {
     <ul className="items match">
       {options.map(({ id, text }) => {
         const grade = gradeOf(answer, id);
-        const right = pairs.find((pair) => pair.id === valueOf(answer?.right, id));
+        const right = pairs.find((pair) => pair.id === valueFor(answer?.right, id));
         return (
           <li key={id} className={grade ? `item ${grade}` : "item"}>
             <label className="item-line">
@@ -22,7 +22,7 @@ export function Match({ question, contentLanguage }: QuestionBodyProps) {
               <select
                 name={`item.${id}`}
                 required
-                defaultValue={valueOf(answer?.chosen, id) ?? ""}
+                defaultValue={valueFor(answer?.chosen, id) ?? ""}
                 lang={contentLanguage}
                 {...describedByNotes(question, id)}
               >
@@ -35,7 +35,7 @@ export function Match({ question, contentLanguage }: QuestionBodyProps) {
               </select>
             </label>
             <ItemNotes question={question} item={id} grade={grade} contentLanguage={contentLanguage}>
-              {t("belongsTo")}{" "}
+              {t("belongsWith")}{" "}
               <span lang={contentLanguage}>{right && <InlineText nodes={right.text} />}</span>
             </ItemNotes>
           </li>

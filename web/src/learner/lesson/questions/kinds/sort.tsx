@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { InlineText } from "../../../text/inline-text.tsx";
 import type { QuestionBodyProps } from "./body-props.ts";
-import { describedByNotes, gradeOf, ItemNotes, valueOf } from "./item-grade.tsx";
+import { describedByNotes, gradeOf, ItemNotes, valueFor } from "./item-grade.tsx";
 
 /** For each item one of a few groups. */
 export function Sort({ question, contentLanguage }: QuestionBodyProps) {
@@ -11,7 +11,7 @@ export function Sort({ question, contentLanguage }: QuestionBodyProps) {
     <div className="items sort">
       {options.map(({ id, text }) => {
         const grade = gradeOf(answer, id);
-        const right = groups.find((group) => group.id === valueOf(answer?.right, id));
+        const right = groups.find((group) => group.id === valueFor(answer?.right, id));
         return (
           <fieldset key={id} className={grade ? `item ${grade}` : "item"} {...describedByNotes(question, id)}>
             <legend className="item-text" lang={contentLanguage}>
@@ -25,7 +25,7 @@ export function Sort({ question, contentLanguage }: QuestionBodyProps) {
                     name={`item.${id}`}
                     value={group.id}
                     required
-                    defaultChecked={valueOf(answer?.chosen, id) === group.id}
+                    defaultChecked={valueFor(answer?.chosen, id) === group.id}
                   />
                   <span lang={contentLanguage}>
                     <InlineText nodes={group.text} />
