@@ -6,6 +6,7 @@ export type * from "./accounts/joining/join-page.ts";
 export type * from "./accounts/profile/account-page.ts";
 export type * from "./accounts/sign-in/password-page.ts";
 export type * from "./accounts/sign-in/sign-in-page.ts";
+export type * from "./certificate/certificate-content.ts";
 export type * from "./complete/complete-page.ts";
 export type * from "./document/shell.ts";
 export type * from "./explain/explain-page.ts";
@@ -28,6 +29,7 @@ export type * from "./selection/selection-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
 
+import type { WriteCertificate } from "./certificate/certificate-content.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
@@ -36,3 +38,6 @@ export const renderPage: RenderPage;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** Writes what stands on a certificate, in the language of its lesson. */
+export const writeCertificate: WriteCertificate;

@@ -24,6 +24,7 @@ import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
 
+export { writeCertificate } from "./certificate/certificate-words.ts";
 export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */

@@ -1,0 +1,195 @@
+import type { CertificateWords } from "@lectern/web/pages";
+import PDFDocument from "pdfkit";
+import { accentTokens } from "#features/organizations/index.ts";
+import type { Language } from "#kernel/language.ts";
+import { drawQrCode, QR_POINTS } from "./qr-code.ts";
+import { drawText, fitText, type SetText, setText } from "./typesetting.ts";
+
+export interface PrintedCertificate {
+  words: CertificateWords;
+  language: Language;
+  name: string;
+  title: string;
+  brand: {
+    name: string;
+    accentColor: string | null;
+    /** PNG or JPEG; null: the name stands in its place. */
+    logo: Buffer | null;
+    signatory: string | null;
+  };
+  code: string;
+  address: string;
+  issuedAt: Date;
+  /** Where the seal will be. */
+  seal: string;
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+
+const [WIDTH, HEIGHT, LEFT, BAR] = [841.89, 595.28, 84, 22];
+const RIGHT = WIDTH - 64;
+const MEASURE = RIGHT - LEFT;
+const INK = "#17232c";
+const SOFT = "#51606b";
+const STANDARD_ACCENT = "#0e5a6b";
+
+/** One page, A4 across, tagged (PDF/UA-1). The same certificate makes the same bytes. */
+export async function certificatePdf(printed: PrintedCertificate): Promise<Buffer> {
+  const { words, language, brand, issuedAt, seal } = printed;
+  const document = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    pdfVersion: "1.7",
+    subset: "PDF/UA",
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    // What is not embedded may not be named: without this the page begins in Helvetica.
+    font: "",
+    info: {
+      Title: words.title,
+      Author: brand.name,
+      Creator: "Lectern",
+      Producer: "Lectern",
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+      Seal: seal,
+    },
+  });
+  const done = collect(document);
+  drawPage(document, printed);
+  document.end();
+  return done;
+}
+
+function collect(document: Document): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => resolve(Buffer.concat(chunks)));
+    document.on("error", reject);
+  });
+}
+
+function drawPage(
+  document: Document,
+  { words, name, title, brand, code, address }: PrintedCertificate,
+): void {
+  const { accent, accentText } = accentTokens(brand.accentColor ?? STANDARD_ACCENT).light;
+  const page = document.struct("Document");
+  document.addStructure(page);
+  const decorate = (draw: () => void) => {
+    document.markContent("Artifact", { type: "Layout" });
+    draw();
+    document.endMarkedContent();
+  };
+  const write = (tag: string, text: SetText, x: number, y: number) => {
+    const { actualText } = text;
+    page.add(
+      document.struct(tag, actualText === undefined ? {} : { actual: actualText }, () =>
+        drawText(document, text, x, y),
+      ),
+    );
+    return y + text.height;
+  };
+  const style = (size: number, color = INK, weight: "regular" | "bold" = "regular") => ({
+    weight,
+    size,
+    color,
+  });
+
+  decorate(() => document.rect(0, 0, BAR, HEIGHT).fill(accent));
+  if (brand.logo) {
+    const bbox = { x: LEFT, y: 52, width: 240, height: 48 };
+    const [x, y, x2, y2] = [bbox.x, bbox.y, bbox.x + bbox.width, bbox.y + bbox.height];
+    const { logo } = brand;
+    const figure = { alt: words.logo, bbox: [x, y, x2, y2] };
+    page.add(
+      document.struct(
+        "Figure",
+        figure,
+        () => void document.image(logo, x, y, { fit: [240, 48], valign: "center" }),
+      ),
+    );
+  } else {
+    write(
+      "P",
+      fitText(document, brand.name, style(20, accentText, "bold"), {
+        width: MEASURE,
+        height: 52,
+        smallest: 9,
+      }),
+      LEFT,
+      58,
+    );
+  }
+
+  let y = write(
+    "H1",
+    setText(document, words.heading, { ...style(17, accentText, "bold"), spacing: 1.5 }, MEASURE),
+    LEFT,
+    138,
+  );
+  y = write("P", setText(document, words.certifies, style(13, SOFT), MEASURE), LEFT, y + 16);
+  const person = fitText(document, name, style(40, INK, "bold"), { width: MEASURE, height: 76, smallest: 7 });
+  y = write("P", person, LEFT, y + 2);
+  if (!person.isWhole)
+    y = write("P", setText(document, words.unsettable, style(9, SOFT), MEASURE), LEFT, y + 1);
+  y = write("P", setText(document, words.completed, style(13, SOFT), MEASURE), LEFT, y + 8);
+  y = write(
+    "H2",
+    fitText(document, title, style(24, INK, "bold"), { width: MEASURE, height: 62, smallest: 8 }),
+    LEFT,
+    y + 4,
+  );
+
+  const column = MEASURE / Math.max(words.facts.length, 3);
+  words.facts.forEach(({ label, value }, index) => {
+    const x = LEFT + index * column;
+    const top = setText(document, label, style(10, SOFT), column - 12);
+    const below = fitText(document, value, style(13), { width: column - 12, height: 34, smallest: 8 });
+    const fact = document.struct("P");
+    page.add(fact);
+    fact.add(() => {
+      drawText(document, top, x, 386);
+      drawText(document, below, x, 386 + top.height + 1);
+    });
+    fact.end();
+  });
+
+  const foot = HEIGHT - 56 - QR_POINTS;
+  decorate(() =>
+    document
+      .moveTo(LEFT, foot - 16)
+      .lineTo(RIGHT, foot - 16)
+      .lineWidth(0.75)
+      .stroke("#d6dddb"),
+  );
+  const qrLeft = RIGHT - QR_POINTS;
+  const besides = MEASURE - QR_POINTS - 24;
+  let low = foot;
+  if (brand.signatory !== null) {
+    const box = { width: besides, height: 34, smallest: 7 };
+    low = write("P", fitText(document, brand.signatory, style(12, INK, "bold"), box), LEFT, foot - 2) + 4;
+  }
+  low = write("P", setText(document, words.check, style(10, SOFT), besides), LEFT, low);
+  const line = fitText(document, address, style(11, accentText), { width: besides, height: 14, smallest: 6 });
+  const link = document.struct("Link");
+  const paragraph = document.struct("P");
+  page.add(paragraph);
+  paragraph.add(link);
+  link.add(() => drawText(document, line, LEFT, low));
+  const width = line.lines[0]?.width ?? besides;
+  document.link(LEFT, low, width, line.height, address, {
+    structParent: link,
+    Contents: new String(address),
+  });
+  link.end();
+  paragraph.end();
+  low += line.height + 2;
+  write("P", setText(document, `${words.code}: ${code}`, style(10, SOFT), besides), LEFT, low);
+  const figure = { alt: words.qrCode, bbox: [qrLeft, foot, RIGHT, foot + QR_POINTS] };
+  page.add(document.struct("Figure", figure, () => drawQrCode(document, address, qrLeft, foot)));
+  page.end();
+}
