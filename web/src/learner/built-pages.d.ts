@@ -28,6 +28,7 @@ export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
+export type * from "./verify/verify-page.ts";
 
 import type { WriteCertificate } from "./certificate/certificate-content.ts";
 import type { RenderMail } from "./mail-content.ts";

@@ -12,6 +12,7 @@ import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
+import type { VerifyPage } from "./verify/verify-page.ts";
 
 /**
  * What the server hands to the pages: plain data, already decided. Nothing in the types of a page reaches for the DOM or
@@ -38,6 +39,7 @@ export type Page =
   | ResultPage
   | SelectionPage
   | SelectionAnswerPage
+  | VerifyPage
   | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;

@@ -1,8 +1,9 @@
 import type { CertificateWords } from "@lectern/web/pages";
-import PDFDocument from "pdfkit";
 import { accentTokens } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { type Document, makeDocument } from "./document.ts";
 import { drawQrCode, QR_POINTS } from "./qr-code.ts";
+import { printable } from "./runs.ts";
 import { drawText, fitText, type SetText, setText } from "./typesetting.ts";
 
 export interface PrintedCertificate {
@@ -24,8 +25,6 @@ export interface PrintedCertificate {
   seal: string;
 }
 
-type Document = InstanceType<typeof PDFDocument>;
-
 const [WIDTH, HEIGHT, LEFT, BAR] = [841.89, 595.28, 84, 22];
 const RIGHT = WIDTH - 64;
 const MEASURE = RIGHT - LEFT;
@@ -36,40 +35,16 @@ const STANDARD_ACCENT = "#0e5a6b";
 /** One page, A4 across, tagged (PDF/UA-1). The same certificate makes the same bytes. */
 export async function certificatePdf(printed: PrintedCertificate): Promise<Buffer> {
   const { words, language, brand, issuedAt, seal } = printed;
-  const document = new PDFDocument({
-    size: "A4",
-    layout: "landscape",
-    margin: 0,
-    pdfVersion: "1.7",
-    subset: "PDF/UA",
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    // What is not embedded may not be named: without this the page begins in Helvetica.
-    font: "",
-    info: {
-      Title: words.title,
-      Author: brand.name,
-      Creator: "Lectern",
-      Producer: "Lectern",
-      CreationDate: issuedAt,
-      ModDate: issuedAt,
-      Seal: seal,
-    },
+  const { document, done } = makeDocument({
+    language,
+    title: printable(words.title),
+    author: printable(brand.name),
+    moment: issuedAt,
+    seal,
   });
-  const done = collect(document);
   drawPage(document, printed);
   document.end();
   return done;
-}
-
-function collect(document: Document): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", () => resolve(Buffer.concat(chunks)));
-    document.on("error", reject);
-  });
 }
 
 function drawPage(
@@ -181,10 +156,9 @@ function drawPage(
   paragraph.add(link);
   link.add(() => drawText(document, line, LEFT, low));
   const width = line.lines[0]?.width ?? besides;
-  document.link(LEFT, low, width, line.height, address, {
-    structParent: link,
-    Contents: new String(address),
-  });
+  // The library writes a string as a name, and a String as a text.
+  const annotation = { structParent: link, Contents: Object(address) };
+  document.link(LEFT, low, width, line.height, address, annotation);
   link.end();
   paragraph.end();
   low += line.height + 2;

@@ -1,15 +1,10 @@
-import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import type { Document } from "./document.ts";
 
 /** Its side, with the quiet zone: large enough for a telephone in front of a printed page. */
 export const QR_POINTS = 88;
 
-export function drawQrCode(
-  document: InstanceType<typeof PDFDocument>,
-  text: string,
-  x: number,
-  y: number,
-): void {
+export function drawQrCode(document: Document, text: string, x: number, y: number): void {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const module = QR_POINTS / size;
   data.forEach((row, line) => {

@@ -8,10 +8,11 @@ export interface Run {
   isSettable: boolean;
 }
 
-const bidi = bidiFactory();
+// Its types say that the function is a member of what is imported; in Node it is what is imported.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** Marks that are not seen, among them those that turn the direction of what follows: a name has no say in that. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0f]/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 
 /** What can be put on paper of a text: one line, composed, without marks that are not seen. */
 export function printable(text: string): string {

@@ -1,8 +1,6 @@
-import type PDFDocument from "pdfkit";
+import type { Document } from "./document.ts";
 import { printable, type Run, runsOf } from "./runs.ts";
 import type { Face, Weight } from "./typeface.ts";
-
-type Document = InstanceType<typeof PDFDocument>;
 
 export interface Style {
   weight: Weight;

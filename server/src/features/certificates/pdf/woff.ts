@@ -27,7 +27,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(2 ** power * 16, 6);
   directory.writeUInt16BE(power, 8);
   directory.writeUInt16BE(count * 16 - 2 ** power * 16, 10);
-  const parts = [directory];
+  const parts: Uint8Array[] = [directory];
   let end = directory.length;
   tables.forEach(({ tag, checksum, bytes }, index) => {
     const at = 12 + index * 16;
