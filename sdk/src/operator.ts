@@ -21,6 +21,10 @@ import { type OperatorsClient, operatorsClient } from "./operator/service/operat
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
+import {
+  type OperatorCertificatesClient,
+  operatorCertificatesClient,
+} from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
@@ -66,6 +70,7 @@ export interface OperatorClientOptions {
 export interface OperatorClient {
   operators: OperatorsClient;
   organizations: OrganizationsClient;
+  certificates: OperatorCertificatesClient;
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
@@ -110,6 +115,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
   return {
     operators: operatorsClient(call),
     organizations: organizationsClient(call),
+    certificates: operatorCertificatesClient(call),
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),

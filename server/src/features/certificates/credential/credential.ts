@@ -34,6 +34,7 @@ export function openBadge(row: CertificateRow, { siteUrl, slug }: Issuer) {
     validFrom: dateTime(row.issued_at),
     awardedDate: dateTime(row.completed_at),
     credentialSubject: {
+      id: `${credentialUrn(row)}#holder`,
       type: ["AchievementSubject"],
       identifier: [
         { type: "IdentityObject", hashed: false, identityHash: row.name ?? "", identityType: "name" },

@@ -11,7 +11,7 @@ export async function credentialJwt(context: Context, badge: OpenBadge, issuer: 
     iss: badge.issuer.id,
     jti: badge.id,
     nbf: Math.floor(Date.parse(badge.validFrom) / 1000),
-    sub: badge.id,
+    sub: badge.credentialSubject.id,
   };
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: keyUrl(issuer.siteUrl, issuer.slug, id) })

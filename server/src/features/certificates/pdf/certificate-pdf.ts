@@ -28,6 +28,8 @@ export interface PrintedCertificate {
 const [WIDTH, HEIGHT, LEFT, BAR] = [841.89, 595.28, 84, 22];
 const RIGHT = WIDTH - 64;
 const MEASURE = RIGHT - LEFT;
+const LOGO = { width: 240, height: 48 };
+const LOGO_TOP = 52;
 const INK = "#17232c";
 const SOFT = "#51606b";
 const STANDARD_ACCENT = "#0e5a6b";
@@ -75,18 +77,11 @@ function drawPage(
   });
 
   decorate(() => document.rect(0, 0, BAR, HEIGHT).fill(accent));
-  if (brand.logo) {
-    const bbox = { x: LEFT, y: 52, width: 240, height: 48 };
-    const [x, y, x2, y2] = [bbox.x, bbox.y, bbox.x + bbox.width, bbox.y + bbox.height];
-    const { logo } = brand;
-    const figure = { alt: words.logo, bbox: [x, y, x2, y2] };
-    page.add(
-      document.struct(
-        "Figure",
-        figure,
-        () => void document.image(logo, x, y, { fit: [240, 48], valign: "center" }),
-      ),
-    );
+  const logo = brand.logo && openLogo(document, brand.logo);
+  if (logo) {
+    const figure = { alt: words.logo, bbox: [LEFT, LOGO_TOP, LEFT + LOGO.width, LOGO_TOP + LOGO.height] };
+    const place = { fit: [LOGO.width, LOGO.height], valign: "center" } satisfies PDFKit.Mixins.ImageOption;
+    page.add(document.struct("Figure", figure, () => void document.image(logo, LEFT, LOGO_TOP, place)));
   } else {
     write(
       "P",
@@ -166,4 +161,13 @@ function drawPage(
   const figure = { alt: words.qrCode, bbox: [qrLeft, foot, RIGHT, foot + QR_POINTS] };
   page.add(document.struct("Figure", figure, () => drawQrCode(document, address, qrLeft, foot)));
   page.end();
+}
+
+/** Null where the library cannot read it after all. */
+function openLogo(document: Document, logo: Buffer) {
+  try {
+    return document.openImage(logo);
+  } catch {
+    return null;
+  }
 }

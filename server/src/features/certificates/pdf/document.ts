@@ -31,6 +31,9 @@ export function makeDocument(facts: DocumentFacts): { document: Document; done: 
 }
 
 export class Document extends PDFDocument {
+  /** Its types do not have it. @throws where it is no image that the library can read */
+  declare openImage: (source: Buffer) => Buffer;
+
   /** The library puts the properties into XML as they are; by now they stand where they may be anything. */
   override endMetadata(): void {
     const { Title = "", Author = "" } = this.info;

@@ -7,6 +7,7 @@ import { certificateEnded } from "../problems.ts";
 import { signingKey } from "../signing/keys.ts";
 import { sealed } from "../verification/file-check.ts";
 import { certificatePdf } from "./certificate-pdf.ts";
+import { settableLogo } from "./logo.ts";
 import { emptySeal } from "./seal.ts";
 
 /** The certificate as a file. The same one makes the same bytes, until this program sets it otherwise. @throws certificateEnded */
@@ -25,7 +26,7 @@ export async function printCertificate(context: Context, row: CertificateRow): P
     brand: {
       name: brand.name,
       accentColor: brand.accent_color,
-      logo: isSettable(brand.logo_content_type) ? brand.logo : null,
+      logo: settableLogo(brand.logo, brand.logo_content_type),
       signatory: brand.signatory,
     },
     code: printedCode(row.code),
@@ -34,9 +35,4 @@ export async function printCertificate(context: Context, row: CertificateRow): P
     seal: emptySeal(row.code, key.id),
   });
   return sealed(pdf, row.code, key);
-}
-
-/** What can be put in a PDF as it is. In the place of other logos stands the organization's name. */
-function isSettable(contentType: string | null): boolean {
-  return contentType === "image/png" || contentType === "image/jpeg";
 }
