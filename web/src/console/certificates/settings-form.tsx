@@ -48,9 +48,8 @@ export function SettingsForm({ organization, settings }: SettingsFormProps) {
 
 function readSettings(form: FormData) {
   const wanted = textOf(form, "given_for");
+  const given_for: CertificateSettings["given_for"] =
+    wanted === "all" || wanted === "none" ? wanted : "required";
   const signatory = textOf(form, "signatory").trim();
-  return {
-    given_for: wanted === "all" || wanted === "none" ? wanted : ("required" as const),
-    signatory: signatory === "" ? null : signatory,
-  };
+  return { given_for, signatory: signatory === "" ? null : signatory };
 }
