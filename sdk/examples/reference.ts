@@ -29,7 +29,8 @@ for await (const { scenario_id } of lectern.scenarios.library.all())
   await lectern.scenarios.assignments.create({ scenario_id, user_id: ada.id }, { adopt: false });
 const begun = await lectern.curricula.create({ user_id: ada.id, template_id: lesson.id });
 if (begun.status === "completed") console.log(await lectern.curricula.certificate(begun.id));
-await lectern.certificateIssuers.get("acme");
+const { organization } = await lectern.introspection.whoami();
+await lectern.certificateIssuers.get(organization.slug);
 for await (const course of lectern.courses.all()) console.log(course.slug, course.cohorts);
 const { failed, results } = await lectern.enrolments.bulk({ items: [{ ...key, ...place }] });
 console.log(failed, results[0]?.detail);

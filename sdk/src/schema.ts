@@ -3508,14 +3508,28 @@ export interface components {
         };
         CertificateIssuer: {
             "@context": string[];
+            /**
+             * @description The issuer's address
+             * @example https://learn.example.com/api/v1/issuers/acme/
+             */
             id: string;
             type: string[];
             /** @example Acme */
             name: string;
+            /** @example https://learn.example.com */
             url: string;
             verificationMethod: ({
+                /**
+                 * @description The key's address
+                 * @example https://learn.example.com/api/v1/issuers/acme/keys/NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs/
+                 */
                 id: string;
+                /** @example Multikey */
                 type: string;
+                /**
+                 * @description The issuer's address
+                 * @example https://learn.example.com/api/v1/issuers/acme/
+                 */
                 controller: string;
             } & {
                 [key: string]: unknown;
@@ -3523,10 +3537,21 @@ export interface components {
             assertionMethod: string[];
         };
         CertificateRevocations: {
+            /**
+             * @description This list's address
+             * @example https://learn.example.com/api/v1/issuers/acme/revocations/
+             */
             id: string;
+            /**
+             * @description The issuer's address
+             * @example https://learn.example.com/api/v1/issuers/acme/
+             */
             issuer: string;
             revokedCredential: {
-                /** @example urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057 */
+                /**
+                 * @description The credential's `id`
+                 * @example urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057
+                 */
                 id: string;
                 revoked: boolean;
                 /** @example replaced */
@@ -5403,9 +5428,13 @@ export interface components {
             dry_run?: boolean | null;
         };
         CertificateKey: {
+            /** @example NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs */
             kid: string;
+            /** @example OKP */
             kty: string;
+            /** @example EdDSA */
             alg: string;
+            /** @example sig */
             use: string;
         } & {
             [key: string]: unknown;

@@ -80,33 +80,49 @@ export const UpdateCertificateSettings = Type.Object(
 /** Members that nobody has to know to check a proof may be added. */
 const Open = { additionalProperties: true };
 const Key = Type.Object(
-  { kid: Type.String(), kty: Type.String(), alg: Type.String(), use: Type.String() },
+  {
+    kid: Type.String({ examples: ["NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"] }),
+    kty: Type.String({ examples: ["OKP"] }),
+    alg: Type.String({ examples: ["EdDSA"] }),
+    use: Type.String({ examples: ["sig"] }),
+  },
   { ...Open, title: "CertificateKey" },
 );
 export const CertificateKey = Key;
 
+const ISSUER = "https://learn.example.com/api/v1/issuers/acme/";
+const Issuer = Type.String({ description: "The issuer's address", examples: [ISSUER] });
+const KEY_ADDRESS = `${ISSUER}keys/NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs/`;
+const KeyAddress = Type.String({ description: "The key's address", examples: [KEY_ADDRESS] });
+
 export const CertificateIssuer = Type.Object(
   {
-    "@context": Type.Array(Type.String()),
-    id: Type.String(),
-    type: Type.Array(Type.String()),
+    "@context": Type.Array(Type.String({ examples: ["https://www.w3.org/ns/credentials/v2"] })),
+    id: Issuer,
+    type: Type.Array(Type.String({ examples: ["Profile"] })),
     name: Type.String({ examples: ["Acme"] }),
-    url: Type.String(),
+    url: Type.String({ examples: ["https://learn.example.com"] }),
     verificationMethod: Type.Array(
-      Type.Object({ id: Type.String(), type: Type.String(), controller: Type.String() }, Open),
+      Type.Object(
+        { id: KeyAddress, type: Type.String({ examples: ["Multikey"] }), controller: Issuer },
+        Open,
+      ),
     ),
-    assertionMethod: Type.Array(Type.String()),
+    assertionMethod: Type.Array(KeyAddress),
   },
   { $id: "CertificateIssuer" },
 );
 
 export const CertificateRevocations = Type.Object(
   {
-    id: Type.String(),
-    issuer: Type.String(),
+    id: Type.String({ description: "This list's address", examples: [`${ISSUER}revocations/`] }),
+    issuer: Issuer,
     revokedCredential: Type.Array(
       Type.Object({
-        id: Type.String({ examples: ["urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057"] }),
+        id: Type.String({
+          description: "The credential's `id`",
+          examples: ["urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057"],
+        }),
         revoked: Type.Boolean(),
         revocationReason: Type.String({ examples: ["replaced"] }),
       }),
