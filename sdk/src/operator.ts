@@ -28,6 +28,7 @@ import {
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
 import {
   type OperatorTemplateDraftsClient,
   operatorTemplateDraftsClient,
@@ -75,6 +76,7 @@ export interface OperatorClient {
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
   templateDrafts: OperatorTemplateDraftsClient;
+  studio: StudioClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
@@ -120,6 +122,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
     templateDrafts: operatorTemplateDraftsClient(call),
+    studio: studioClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
