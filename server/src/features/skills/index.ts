@@ -6,6 +6,7 @@ import { skillRoutes } from "./routes.ts";
 import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 import type { Teaching } from "./teaching.ts";
 
+export { joinAim } from "./aims.ts";
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
 export { joinSkill } from "./joins.ts";
