@@ -22,6 +22,7 @@ import { type RestoresClient, restoresClient } from "./operator/service/restores
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import {
@@ -76,6 +77,7 @@ export interface OperatorClient {
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
   ai: AiClient;
+  legalPages: LegalPagesClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -120,6 +122,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
     ai: aiClient(call),
+    legalPages: legalPagesClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

@@ -13,6 +13,7 @@ export type * from "./home/home-page.ts";
 export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
 export type * from "./language/languages.ts";
+export type * from "./legal/legal-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
@@ -36,3 +37,6 @@ export const renderPage: RenderPage;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** The addresses in an operator's Markdown that its page makes no links of. */
+export const refusedLinks: (source: string) => string[];

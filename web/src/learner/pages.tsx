@@ -13,6 +13,7 @@ import type { Shell } from "./document/shell.ts";
 import { ExplainView } from "./explain/explain-view.tsx";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
+import { LegalView } from "./legal/legal-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
@@ -24,6 +25,7 @@ import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
 
+export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
@@ -59,7 +61,7 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "sign-in":
       return <SignInView page={page} />;
     case "join":
-      return <JoinView page={page} />;
+      return <JoinView page={page} shell={shell} />;
     case "joined":
       return <JoinedView page={page} />;
     case "confirm":
@@ -76,6 +78,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <SelectionView page={page} />;
     case "selection-answer":
       return <AnswerView page={page} />;
+    case "legal":
+      return <LegalView page={page} />;
     case "explain":
       return <ExplainView page={page} shell={shell} />;
   }

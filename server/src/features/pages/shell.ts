@@ -2,6 +2,7 @@ import type { Page, Shell } from "@lectern/web/pages";
 import { renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#features/legal/index.ts";
 import { oneOrganization } from "#features/organizations/index.ts";
 import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
@@ -86,9 +87,9 @@ export async function renderFor(
   return renderPage(page, await shellOf(context, request, visited));
 }
 
-/** The same without asking the database: in the browser's language and nobody's colors. */
+/** The same without asking the database: in the browser's language, nobody's colors, and without the legal pages. */
 export function renderPlain(request: FastifyRequest, page: Page): string {
-  return renderPage(page, shellAround(undefined, request, null));
+  return renderPage(page, shellAround(undefined, request, null, []));
 }
 
 interface Frame {
@@ -99,6 +100,7 @@ interface Frame {
   accent_color: string | null;
   logo_content_type: string | null;
   modified_date: string;
+  legal: LegalFooter;
 }
 
 async function shellOf(
@@ -106,10 +108,16 @@ async function shellOf(
   request: FastifyRequest,
   { organizationId, language }: Visited,
 ): Promise<Shell> {
-  return shellAround(await selectFrame(context, request.session, organizationId), request, language);
+  const frame = await selectFrame(context, request.session, organizationId);
+  return shellAround(frame, request, language, frame?.legal ?? (await selectLegalFooter(context.db)));
 }
 
-function shellAround(frame: Frame | undefined, request: FastifyRequest, language: Language | null): Shell {
+function shellAround(
+  frame: Frame | undefined,
+  request: FastifyRequest,
+  language: Language | null,
+  legal: LegalFooter,
+): Shell {
   const { session } = request;
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
@@ -125,6 +133,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     path: request.url,
+    legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
 
@@ -132,6 +141,12 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
 export function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
   if (isLanguage(preferred)) return preferred;
   return acceptedLanguage(request.headers["accept-language"]) ?? "en";
+}
+
+/** The language of the page that this request will be answered with. */
+export async function readerLanguage(context: Context, request: FastifyRequest): Promise<Language> {
+  const frame = await selectFrame(context, request.session, null);
+  return pageLanguage(frame?.preferred_language, request);
 }
 
 async function selectFrame(
@@ -142,7 +157,8 @@ async function selectFrame(
   const organizationId = session?.organizationId ?? visitedId;
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
-    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date,
+      ${legalFooterOf(sql`organization.id`)} as legal
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,
   );

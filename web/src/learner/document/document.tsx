@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { languageNames } from "../language/languages.ts";
 import { messages } from "../language/messages.ts";
+import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
 import type { Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
@@ -27,7 +28,7 @@ export function Document({ page, shell, children }: DocumentProps) {
           <main id="content" className={`page page-${page.name}`}>
             {children}
           </main>
-          {shell.signedIn && page.name !== "language" && <Footer shell={shell} />}
+          <Footer page={page} shell={shell} />
         </body>
       </html>
     </IntlProvider>
@@ -97,14 +98,23 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
   );
 }
 
-function Footer({ shell }: { shell: Shell }) {
-  const t = useTranslations("shell");
+function Footer({ page, shell }: { page: Page; shell: Shell }) {
+  const mayChangeLanguage = shell.signedIn && page.name !== "language";
+  if (!mayChangeLanguage && shell.legal.length === 0) return null;
   return (
     <footer className="footer">
-      <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
-        <span className="visually-hidden">{t("changeLanguage")}: </span>
-        {languageNames[shell.language]}
-      </a>
+      <LegalLinks links={shell.legal} />
+      {mayChangeLanguage && <LanguageLink shell={shell} />}
     </footer>
+  );
+}
+
+function LanguageLink({ shell }: { shell: Shell }) {
+  const t = useTranslations("shell");
+  return (
+    <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
+      <span className="visually-hidden">{t("changeLanguage")}: </span>
+      {languageNames[shell.language]}
+    </a>
   );
 }

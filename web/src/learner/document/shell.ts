@@ -1,4 +1,5 @@
 import type { Language } from "../language/languages.ts";
+import type { LegalLink } from "../legal/legal-page.ts";
 
 export interface Organization {
   name: string;
@@ -17,4 +18,6 @@ export interface Shell {
   hideExit: boolean;
   /** Path and query of this request: where a change of language comes back to. */
   path: string;
+  /** What visitors are told, at the foot of the page; empty where nobody set anything. */
+  legal: LegalLink[];
 }
