@@ -17,6 +17,7 @@ export type * from "./legal/legal-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
+export type * from "./lesson/surfaces/surface.ts";
 export type * from "./lesson/why.ts";
 export type * from "./lesson-card.ts";
 export type * from "./mail-content.ts";

@@ -132,9 +132,14 @@ function shellAround(
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
-    path: request.url,
+path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
     legal: legalLinks(legal, frame?.slug ?? null),
   };
+}
+
+/** A link that works once is no place to come back to, and its token belongs into no other address. */
+function hasOneTimeAddress(request: FastifyRequest): boolean {
+  return request.routeOptions.config.session === "none";
 }
 
 /** The learner's own language; before it is known, the browser's. */

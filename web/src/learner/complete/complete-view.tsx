@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { IslandFrame } from "../island/island-frame.tsx";
 import { messages } from "../language/messages.ts";
+import { lessonPath } from "../lesson/lesson-path.ts";
 import type { CompletePage } from "./complete-page.ts";
 
 /** The end of a lesson: what was learned, how it was, and the way back. */
@@ -37,7 +38,7 @@ export function CompleteView({ page }: { page: CompletePage }) {
           <ol lang={page.contentLanguage}>
             {page.sections.map((section) => (
               <li key={section.id}>
-                <a href={`/lessons/${curriculumId}/${section.id}#heading`}>{section.title}</a>
+                <a href={`${lessonPath(curriculumId)}/${section.id}#heading`}>{section.title}</a>
               </li>
             ))}
           </ol>

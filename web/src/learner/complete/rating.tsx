@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lessonPath } from "../lesson/lesson-path.ts";
 import { saveRating } from "./save-rating.ts";
 
 interface RatingProps {
@@ -17,7 +18,7 @@ const REST_MS = 600;
 /** Five stars as a radio group. Without a script a button sends them; with one they are saved in place. */
 export function Rating({ curriculumId, saved, onBusyChange }: RatingProps) {
   const t = useTranslations("closing");
-  const action = `/lessons/${curriculumId}/feedback`;
+  const action = `${lessonPath(curriculumId)}/feedback`;
   const [isLive, setIsLive] = useState(false);
   const [status, setStatus] = useState<"idle" | "pending" | "saved" | "failed">("idle");
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

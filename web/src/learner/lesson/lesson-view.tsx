@@ -6,6 +6,7 @@ import { factForm } from "./fact-button.tsx";
 import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
 import type { LessonPage } from "./lesson-page.ts";
+import { lessonPath } from "./lesson-path.ts";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
 import type { ExerciseProps } from "./questions/exercise.tsx";
@@ -66,7 +67,7 @@ export function LessonView({ page }: { page: LessonPage }) {
           />
         )}
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
-        <form id={factForm} method="post" action={`/lessons/${page.curriculumId}/hidden-facts`}>
+        <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>
           <input type="hidden" name="section" value={page.sectionId} />
         </form>
         <Colophon author={page.author} quotesDocuments={page.quotesDocuments} />

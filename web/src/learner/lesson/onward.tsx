@@ -1,5 +1,6 @@
 import type { SubmitEventHandler } from "react";
 import { useTranslations } from "use-intl";
+import { lessonPath } from "./lesson-path.ts";
 
 export interface OnwardProps {
   curriculumId: string;
@@ -19,7 +20,7 @@ export interface OnwardProps {
 export function Onward(props: OnwardProps) {
   const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered, onSubmit } = props;
   const t = useTranslations("onward");
-  const lesson = `/lessons/${curriculumId}`;
+  const lesson = lessonPath(curriculumId);
   const label = nextId === null ? t("finish") : t("continue");
   return (
     <div className="onward">

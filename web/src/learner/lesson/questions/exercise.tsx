@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { lessonPath } from "../lesson-path.ts";
 import { Onward, type OnwardProps } from "../onward.tsx";
 import type { Question } from "./question.ts";
 import { QuestionForm } from "./question-form.tsx";
@@ -21,7 +22,7 @@ export interface ExerciseProps {
 export function Exercise(props: ExerciseProps) {
   const { curriculumId, sectionId, contentLanguage, questions, showUnanswered, onward } = props;
   const t = useTranslations("questions");
-  const action = `/lessons/${curriculumId}/${sectionId}/answers`;
+  const action = `${lessonPath(curriculumId)}/${sectionId}/answers`;
   const answers = useAnswers(action, questions);
   const [announcement, setAnnouncement] = useState("");
 
