@@ -3378,6 +3378,12 @@ export interface components {
                 display_name: string | null;
                 accent_color: string | null;
                 logo_url: string | null;
+                logo_dark_url: string | null;
+                /**
+                 * @description What dark pages show. own: `logo_dark`. plate: the logo on a light plate. as_is: the logo alone, because it can be seen there. null: there is no logo
+                 * @enum {string|null}
+                 */
+                logo_on_dark: "own" | "plate" | "as_is" | null;
             };
             address_ranges: {
                 /**
@@ -7189,6 +7195,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {
@@ -7221,6 +7229,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -7229,6 +7239,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -7266,6 +7278,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {

@@ -7,6 +7,7 @@ import { catalogueArea } from "./catalogue/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
+import { legalPagesArea } from "./legal-pages/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
@@ -34,6 +35,7 @@ const areas = [
   draftsArea,
   scenariosArea,
   aiArea,
+  legalPagesArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

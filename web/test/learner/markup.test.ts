@@ -142,7 +142,13 @@ describe("markup", () => {
   test("an organization's stylesheet comes after ours, so its accent wins", () => {
     const html = renderPage(
       aLessonPage(),
-      aShell({ organization: { name: "Northwind", logoUrl: "/logo.svg", brandingCss: "/branding/7.css" } }),
+      aShell({
+        organization: {
+          name: "Northwind",
+          logo: { url: "/logo.svg", darkUrl: null, hasPlate: false },
+          brandingCss: "/branding/7.css",
+        },
+      }),
     );
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
     assert.equal(styles.length, 2);

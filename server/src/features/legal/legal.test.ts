@@ -192,6 +192,9 @@ test("operators are reminded until everything is set; sandboxes and who is gone 
       (row: { organization_id: number }) => row.organization_id === id,
     );
   await remindOfMissing(app.context);
+  assert.deepEqual(await openNotices(slug), [], "there is a week to set things up");
+  app.clock.advance(8 * 86_400_000);
+  await remindOfMissing(app.context);
   await remindOfMissing(app.context);
   const [notice, ...others] = await openNotices(slug);
   assert.deepEqual([notice.kind, notice.severity, others.length], ["legal_pages.missing", "warning", 0]);

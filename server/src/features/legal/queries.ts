@@ -93,9 +93,19 @@ export function missingList(): ListQuery<MissingRow, "name"> {
   };
 }
 
-export async function selectMissing(db: Database): Promise<MissingRow[]> {
+/** Those that were made before the moment. */
+export async function selectMissing(db: Database, madeBefore: Date): Promise<MissingRow[]> {
   const { columns: list, from, conditions } = missingList();
   const { rows } = await sql<MissingRow>`
-    select ${list} ${from} where ${sql.join([...conditions], sql` and `)} order by id`.execute(db);
+    select ${list} ${from}
+    where ${sql.join([...conditions], sql` and `)} and creation_date < ${madeBefore} order by id`.execute(db);
   return rows;
+}
+
+/** Whether anybody has been here since before the moment whose visitors would have to be told something. */
+export async function hasVisitors(db: Database, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ has_visitors: boolean }>`
+    select exists (select from ${activeOrganizations} where not is_sandbox and creation_date < ${since})
+      as has_visitors`.execute(db);
+  return rows[0]?.has_visitors ?? false;
 }

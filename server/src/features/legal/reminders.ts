@@ -2,8 +2,10 @@ import { type NewNotice, settleNotices } from "#features/notices/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { legalKinds } from "./kinds.ts";
-import { selectLegalPages, selectMissing } from "./queries.ts";
+import { hasVisitors, selectLegalPages, selectMissing } from "./queries.ts";
 
+/** Whoever begins has other things to set first; the doctor and the console say at once what is missing. */
+const SET_UP_MS = 7 * 86_400_000;
 const matter = { kinds: ["legal_pages.missing"], subjectType: "legal_pages" } as const;
 
 /** Once an hour: organizations come and go. */
@@ -13,12 +15,12 @@ export async function remindOfMissing({ db, clock }: Context): Promise<void> {
 
 /** A reminder for whoever lacks a page, and none for the others. After each change, too. */
 export async function settleReminders(db: Database, now: Date): Promise<void> {
+  const madeBefore = new Date(now.getTime() - SET_UP_MS);
   const installation = await selectLegalPages(db, null);
   const isComplete = legalKinds.every((kind) => installation.some((row) => row.kind === kind));
-  const current = [
-    ...(isComplete ? [] : [reminderOf(null)]),
-    ...(await selectMissing(db)).map((organization) => reminderOf(organization)),
-  ];
+  const isLacking = !isComplete && (await hasVisitors(db, madeBefore));
+  const organizations = await selectMissing(db, madeBefore);
+  const current = [...(isLacking ? [null] : []), ...organizations].map(reminderOf);
   await settleNotices(db, now, { ...matter, current });
 }
 

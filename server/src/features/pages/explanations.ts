@@ -95,7 +95,7 @@ async function explainProblem(
   const visited = { organizationId: null, language: null };
   // What went wrong on our side may well be what the shell would ask.
   const isOurs = problem.status >= 500;
-// A flood is refused without a question for each of its requests.
+  // A flood is refused without a question for each of its requests.
   if (!isOurs && problem.status !== 429) await lookForSession(context, request);
   const isFlood = problem.status === 429 && request.session === null;
   const html =

@@ -3,7 +3,7 @@ import { renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#features/legal/index.ts";
-import { oneOrganization } from "#features/organizations/index.ts";
+import { logosOf, oneOrganization } from "#features/organizations/index.ts";
 import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -99,6 +99,8 @@ interface Frame {
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
+  logo_dark_content_type: string | null;
+  logo_reads_on_dark: boolean;
   modified_date: string;
   legal: LegalFooter;
 }
@@ -125,14 +127,14 @@ function shellAround(
     organization: frame
       ? {
           name: frame.display_name ?? frame.name,
-          logoUrl: frame.logo_content_type === null ? null : `/branding/${frame.slug}/logo?v=${version}`,
+          logo: logosOf(frame),
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
-path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
+    path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
     legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
@@ -162,7 +164,8 @@ async function selectFrame(
   const organizationId = session?.organizationId ?? visitedId;
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
-    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date,
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type,
+      logo_dark_content_type, logo_reads_on_dark, organization.modified_date,
       ${legalFooterOf(sql`organization.id`)} as legal
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,

@@ -4,7 +4,7 @@ import { languageNames } from "../language/languages.ts";
 import { messages } from "../language/messages.ts";
 import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
-import type { Organization, Shell } from "./shell.ts";
+import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
 /** Pages in the middle of something, with a way out in the corner. */
@@ -84,8 +84,8 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
 
 function Masthead({ organization, leadsHome }: { organization: Organization; leadsHome: boolean }) {
   const t = useTranslations("shell");
-  const mark = organization.logoUrl ? (
-    <img className="masthead-logo" src={organization.logoUrl} alt={organization.name} height={32} />
+  const mark = organization.logo ? (
+    <Logo logo={organization.logo} name={organization.name} />
   ) : (
     <span className="masthead-name">{organization.name}</span>
   );
@@ -95,6 +95,15 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
       {mark}
       <span className="visually-hidden"> – {t("home")}</span>
     </a>
+  );
+}
+
+function Logo({ logo: { url, darkUrl, hasPlate }, name }: { logo: Logos; name: string }) {
+  return (
+    <picture className={hasPlate ? "masthead-plate" : undefined}>
+      {darkUrl && <source srcSet={darkUrl} media="(prefers-color-scheme: dark)" />}
+      <img className="masthead-logo" src={url} alt={name} height={32} />
+    </picture>
   );
 }
 

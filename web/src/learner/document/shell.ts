@@ -3,9 +3,18 @@ import type { LegalLink } from "../legal/legal-page.ts";
 
 export interface Organization {
   name: string;
-  logoUrl: string | null;
+  /** Null: the name stands there. */
+  logo: Logos | null;
   /** A stylesheet of the same origin that sets `--accent`, `--accent-contrast` and `--accent-text` for light and dark. */
   brandingCss: string | null;
+}
+
+export interface Logos {
+  url: string;
+  /** Another one for dark pages. */
+  darkUrl: string | null;
+  /** It would not be seen on dark pages: it stands on a light plate there. */
+  hasPlate: boolean;
 }
 
 export interface Shell {
