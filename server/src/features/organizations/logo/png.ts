@@ -45,10 +45,11 @@ function decode(bytes: Buffer): Pixels | null {
 function chunksOf(bytes: Buffer): { type: string; data: Buffer }[] {
   const chunks = [];
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) break;
     const type = bytes.toString("latin1", at + 4, at + 8);
-    chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) });
-    at += 12 + length;
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4) });
+    at = end;
   }
   return chunks;
 }
