@@ -6,6 +6,7 @@ import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
+import { certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -49,6 +50,7 @@ import {
   scenarios,
 } from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
+import { studio } from "#features/studio/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
@@ -98,7 +100,9 @@ const nouns: readonly Feature[] = [
   drafts,
   surveys,
   lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  studio,
   assignments,
+  certificates,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),

@@ -192,6 +192,7 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /start-lesson",
     "GET /start-scenario",
     "GET /surveys/{id}",
+    "GET /verify/{code}",
     "POST /api/v1/lti/launch/",
     "POST /api/v1/lti/login/",
   ]);

@@ -4,6 +4,7 @@ import { accountArea } from "./account/area.ts";
 import { aiArea } from "./ai/area.ts";
 import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
+import { certificatesArea } from "./certificates/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
@@ -27,6 +28,7 @@ const areas = [
   organizationsArea,
   applicationsArea,
   coursesArea,
+  certificatesArea,
   webhooksArea,
   ltiArea,
   recordStoresArea,

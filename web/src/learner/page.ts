@@ -13,6 +13,7 @@ import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
+import type { VerifyPage } from "./verify/verify-page.ts";
 
 /**
  * What the server hands to the pages: plain data, already decided. Nothing in the types of a page reaches for the DOM or
@@ -40,6 +41,7 @@ export type Page =
   | SelectionPage
   | SelectionAnswerPage
   | LegalPage
+  | VerifyPage
   | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;

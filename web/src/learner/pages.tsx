@@ -28,7 +28,9 @@ import { TalkView } from "./scenario/talk/talk-view.tsx";
 import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
+import { VerifyView } from "./verify/verify-view.tsx";
 
+export { writeCertificate } from "./certificate/certificate-words.ts";
 export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 
@@ -92,6 +94,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <AnswerView page={page} />;
     case "legal":
       return <LegalView page={page} />;
+    case "verify":
+      return <VerifyView page={page} />;
     case "explain":
       return <ExplainView page={page} shell={shell} />;
   }
