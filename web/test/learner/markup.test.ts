@@ -100,8 +100,13 @@ describe("markup", () => {
     assert.ok(pages.length > explainPages.length);
     for (const [path, { page, shell }] of pages.filter(([path]) => !path.includes("complete"))) {
       const html = renderPage(page, shell);
-      const readingAloud = /<script type="module" fetchPriority="low" src="\/assets\/listen-[\w-]+\.js"><\/script>/;
-      assert.doesNotMatch(path.includes("lesson-text") ? html.replace(readingAloud, "") : html, /<script/, path);
+      const readingAloud =
+        /<script type="module" fetchPriority="low" src="\/assets\/listen-[\w-]+\.js"><\/script>/;
+      assert.doesNotMatch(
+        path.includes("lesson-text") ? html.replace(readingAloud, "") : html,
+        /<script/,
+        path,
+      );
     }
   });
 

@@ -6,13 +6,7 @@ export function ListenControl({ contentLanguage }: { contentLanguage: Language }
   const t = useTranslations("listen");
   return (
     <>
-      <fieldset
-        id="listen"
-        className="listen"
-        aria-label={t("group")}
-        data-language={contentLanguage}
-        hidden
-      >
+      <fieldset id="listen" className="listen" aria-label={t("group")} data-language={contentLanguage} hidden>
         <button
           type="button"
           className="listen-button"
