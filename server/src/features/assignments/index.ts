@@ -7,9 +7,8 @@ import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
 export { type Assigner, assignerOf, assignerTypes } from "./assignment.ts";
-export { dueDatesOf } from "./due-dates.ts";
 export { fastForwardDueDates } from "./fast-forward.ts";
-export { lessonAssignments } from "./of-lessons.ts";
+export { dueDatesOf, lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {
   name: "assignments",

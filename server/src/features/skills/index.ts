@@ -6,10 +6,9 @@ import { skillRoutes } from "./routes.ts";
 import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 import type { Teaching } from "./teaching.ts";
 
-export { joinAim } from "./aims.ts";
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
-export { joinSkill } from "./joins.ts";
+export { joinAim, joinSkill } from "./joins.ts";
 export type { PracticeSource } from "./practice/practice.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
 export { ensureSkills } from "./taught-skills.ts";
