@@ -2632,6 +2632,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/legal-pages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the installation's legal pages
+         * @description Privacy notice, imprint, accessibility statement and support contact of pages that are no organization's, such as the sign-in page, and of organizations that set none themselves.
+         */
+        get: operations["readInstallationLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the installation's legal pages
+         * @description A page that is sent replaces the one before, texts in all languages included; null takes it away; what is left out stays. The change is audited: addresses with old and new values, texts with their length and fingerprint.
+         */
+        patch: operations["updateInstallationLegalPages"];
+        trace?: never;
+    };
+    "/operator/v1/legal-pages/missing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations whose legal pages are incomplete
+         * @description By name: active organizations whose learners are not told everything, neither by them nor by the installation. Sandboxes are left out.
+         */
+        get: operations["listMissingLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/legal-pages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an organization's legal pages
+         * @description What it set itself, what is shown to its learners, and what is missing.
+         */
+        get: operations["readLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an organization's legal pages
+         * @description A page that is sent replaces the one before, texts in all languages included; null takes it away; what is left out stays. The change is audited: addresses with old and new values, texts with their length and fingerprint.
+         */
+        patch: operations["updateLegalPages"];
+        trace?: never;
+    };
     "/operator/v1/lti-registrations/": {
         parameters: {
             query?: never;
@@ -3886,6 +3954,12 @@ export interface components {
                 display_name: string | null;
                 accent_color: string | null;
                 logo_url: string | null;
+                logo_dark_url: string | null;
+                /**
+                 * @description What dark pages show. own: `logo_dark`. plate: the logo on a light plate. as_is: the logo alone, because it can be seen there. null: there is no logo
+                 * @enum {string|null}
+                 */
+                logo_on_dark: "own" | "plate" | "as_is" | null;
             };
             address_ranges: {
                 /**
@@ -6859,6 +6933,199 @@ export interface components {
         KpiTargets: {
             results: components["schemas"]["KpiTarget"][];
         };
+        LegalPages: {
+            /** @description Null: the installation's own */
+            organization_id: number | null;
+            /** @description Slug */
+            organization: string | null;
+            privacy: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            imprint: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            accessibility: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            support: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /**
+                 * Format: email
+                 * @example help@example.com
+                 */
+                email: string | null;
+                /**
+                 * @description Digits, blanks and `+ ( ) . / -`
+                 * @example +41 44 555 01 23
+                 */
+                phone: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            shown: {
+                /** @enum {string} */
+                kind: "privacy" | "imprint" | "accessibility" | "support";
+                /** @description Where the footer's link leads */
+                address: string;
+                /**
+                 * @description Whose it is: where an organization set nothing, the installation's is shown
+                 * @enum {string}
+                 */
+                owner: "organization" | "installation";
+            }[];
+            /** @description What visitors are not told: nobody set it */
+            missing: ("privacy" | "imprint" | "accessibility" | "support")[];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string | null;
+        };
+        MissingLegalPages: {
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            name: string;
+            missing: ("privacy" | "imprint" | "accessibility" | "support")[];
+        };
         LtiRegistration: {
             id: number;
             issuer: string;
@@ -8148,6 +8415,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {
@@ -8180,6 +8449,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -8188,6 +8459,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -8225,6 +8498,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {
@@ -9396,6 +9671,189 @@ export interface components {
              * @example 90
              */
             target: number | null;
+        };
+        LegalPagesUpdate: {
+            /** @description Either `url` or `texts` */
+            privacy?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description Either `url` or `texts` */
+            imprint?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description Either `url` or `texts` */
+            accessibility?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description At least one of `email`, `phone`, `url` and `texts` */
+            support?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+                /**
+                 * Format: email
+                 * @example help@example.com
+                 */
+                email?: string | null;
+                /**
+                 * @description Digits, blanks and `+ ( ) . / -`
+                 * @example +41 44 555 01 23
+                 */
+                phone?: string | null;
+            } | null;
+        };
+        MissingLegalPagesPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["MissingLegalPages"][];
         };
         LtiRegistrationCreate: {
             /**
@@ -10708,6 +11166,8 @@ export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
 export type KpiTargets = components['schemas']['KpiTargets'];
+export type LegalPages = components['schemas']['LegalPages'];
+export type MissingLegalPages = components['schemas']['MissingLegalPages'];
 export type LtiRegistration = components['schemas']['LtiRegistration'];
 export type LtiDeployment = components['schemas']['LtiDeployment'];
 export type LtiLaunch = components['schemas']['LtiLaunch'];
@@ -10833,6 +11293,8 @@ export type HrisIssuePage = components['schemas']['HrisIssuePage'];
 export type HrisIssueResolve = components['schemas']['HrisIssueResolve'];
 export type EmployeesImport = components['schemas']['EmployeesImport'];
 export type KpiTargetUpdate = components['schemas']['KpiTargetUpdate'];
+export type LegalPagesUpdate = components['schemas']['LegalPagesUpdate'];
+export type MissingLegalPagesPage = components['schemas']['MissingLegalPagesPage'];
 export type LtiRegistrationCreate = components['schemas']['LtiRegistrationCreate'];
 export type LtiRegistrationPage = components['schemas']['LtiRegistrationPage'];
 export type LtiRegistrationUpdate = components['schemas']['LtiRegistrationUpdate'];
@@ -19642,6 +20104,278 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readInstallationLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateInstallationLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalPagesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listMissingLegalPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingLegalPagesPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalPagesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -26,6 +26,7 @@ import {
   operatorCertificatesClient,
 } from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
@@ -83,6 +84,7 @@ export interface OperatorClient {
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
   ai: AiClient;
+  legalPages: LegalPagesClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -129,6 +131,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
     ai: aiClient(call),
+    legalPages: legalPagesClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

@@ -1782,6 +1782,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/legal/{slug}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open one of an organization's legal pages
+         * @description `privacy`, `imprint`, `accessibility` or `support`, as the operator set them; signed in or not. Where the operator gave an address instead of a text, it leads there.
+         */
+        get: operations["openLegalPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign-in": {
         parameters: {
             query?: never;
@@ -13625,6 +13645,46 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openLegalPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's slug */
+                slug: string;
+                /** @description Which of them */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description To where all of it stands */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];

@@ -22,6 +22,7 @@ import { hrisFor } from "#features/hris/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
+import { legal } from "#features/legal/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -106,6 +107,7 @@ const nouns: readonly Feature[] = [
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
+  legal,
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

@@ -187,6 +187,7 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /auto-login",
     "GET /home",
     "GET /join/{slug}",
+    "GET /legal/{slug}/{kind}",
     "GET /sign-in",
     "GET /start-lesson",
     "GET /start-scenario",

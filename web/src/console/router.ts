@@ -8,6 +8,7 @@ import { certificatesArea } from "./certificates/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
+import { legalPagesArea } from "./legal-pages/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
@@ -36,6 +37,7 @@ const areas = [
   draftsArea,
   scenariosArea,
   aiArea,
+  legalPagesArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

@@ -15,6 +15,7 @@ export type * from "./home/home-page.ts";
 export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
 export type * from "./language/languages.ts";
+export type * from "./legal/legal-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
@@ -45,6 +46,9 @@ export const renderFragment: RenderFragment;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** The addresses in an operator's Markdown that its page makes no links of. */
+export const refusedLinks: (source: string) => string[];
 
 /** Writes what stands on a certificate, in the language of its lesson. */
 export const writeCertificate: WriteCertificate;

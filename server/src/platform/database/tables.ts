@@ -713,6 +713,16 @@ export interface Tables {
     last_sitting_at: Timestamp;
     last_activity_at: Timestamp;
   };
+  legal_page: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    kind: string;
+    url: string | null;
+    email: string | null;
+    phone: string | null;
+    texts: WithDefault<Json>;
+    changed_at: Timestamp;
+  };
   lesson_content: {
     organization_id: number;
     curriculum_id: number;
@@ -1033,6 +1043,9 @@ export interface Tables {
     default_language: string | null;
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     browser_speech: WithDefault<boolean>;
+    logo_dark: Buffer | null;
+    logo_dark_content_type: string | null;
+    logo_reads_on_dark: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
