@@ -30,6 +30,7 @@ export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown
 export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
   selectCurriculum,
