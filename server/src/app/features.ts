@@ -3,9 +3,10 @@ import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
-import { assignments, lessonAssignments } from "#features/assignments/index.ts";
+import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
+import { certificateOf, certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -21,6 +22,7 @@ import { hrisFor } from "#features/hris/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
+import { legal } from "#features/legal/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -99,13 +101,15 @@ const nouns: readonly Feature[] = [
   documents,
   drafts,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf }),
   studio,
   assignments,
+  certificates,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
+  legal,
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

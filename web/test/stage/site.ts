@@ -5,7 +5,8 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderFragment, renderPage } from "@lectern/web/pages";
-import type { Answer } from "../../src/learner/lesson/questions/question.ts";
+import { brandingStylesheet } from "../../../server/src/features/organizations/branding.ts";
+import { gradedQuestion } from "./grading.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
@@ -25,6 +26,9 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
 };
+
+/** The stylesheet of an organization with this accent, six hexadecimal digits. */
+export const brandOf = (accent: string) => `/brand/${accent}.css`;
 
 /** A logo that is thirty times as wide as high. */
 export const wideLogo = "/brand/wide-logo.svg";
@@ -72,6 +76,9 @@ export async function openSite(): Promise<Site> {
       response.end(
         `<svg xmlns="http://www.w3.org/2000/svg" width="1344" height="756"><rect width="1344" height="756" fill="#0e5a6b"/></svg>`,
       );
+    } else if (/^\/brand\/[0-9a-f]{6}\.css$/.test(pathname)) {
+      response.setHeader("content-type", "text/css");
+      response.end(brandingStylesheet(`#${pathname.slice(7, 13)}`));
     } else if (pathname.startsWith("/assets/")) {
       response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
       response.end(await readFile(`${built}${pathname}`));
@@ -94,7 +101,7 @@ export async function openSite(): Promise<Site> {
       response.writeHead(204).end();
     } else if (prefer === "return=representation") {
       response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(gradedQuestion(shown.get(path.replace(/\/answers$/, "")), fields));
+      response.end(gradedForm(shown.get(path.replace(/\/answers$/, "")), fields));
     } else {
       response.writeHead(303, { location: destination(path) }).end();
     }
@@ -114,14 +121,16 @@ export async function openSite(): Promise<Site> {
 }
 
 /** @throws when the page at that address asks no such question */
-function gradedQuestion(found: { page: Page; shell: Shell } | undefined, fields: URLSearchParams): string {
+function gradedForm(found: { page: Page; shell: Shell } | undefined, fields: URLSearchParams): string {
   if (found?.page.name !== "lesson") throw new Error("There is no lesson to answer in.");
   const { curriculumId, sectionId, contentLanguage, questions } = found.page;
   const question = questions.find(({ id }) => id === fields.get("question"));
   if (!question) throw new Error(`The page does not ask ${fields.get("question")}.`);
-  const graded = { ...question, answer: grade(fields.getAll("option")) };
   const place = { curriculumId, sectionId, contentLanguage };
-  return renderFragment({ name: "question", ...place, question: graded }, found.shell.language);
+  return renderFragment(
+    { name: "question", ...place, question: gradedQuestion(question, fields) },
+    found.shell.language,
+  );
 }
 
 /** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */
@@ -130,17 +139,6 @@ function destination(path: string): string {
   if (path.endsWith("/answers")) return path.replace(/\/answers$/, "");
   if (path.endsWith("/feedback")) return path.replace(/\/feedback$/, "/complete");
   return path.replace(/\/[^/]+\/complete$/, "/address");
-}
-
-function grade(chosen: string[]): Answer {
-  const isCorrect = chosen.join() === "0";
-  const feedback = isCorrect ? "Right: the display name proves nothing." : "The click is the attack.";
-  return {
-    chosen,
-    right: ["0"],
-    isCorrect,
-    feedback: chosen.map((option) => ({ option, text: [{ type: "text", text: feedback }] })),
-  };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

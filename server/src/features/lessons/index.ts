@@ -1,5 +1,6 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import type { LessonSources } from "./home-page.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
@@ -24,9 +25,12 @@ export { readPlayer, sectionStates } from "./player/player.ts";
 export { previewClosing, previewNext, previewSection } from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
+export { ownCurriculum } from "./player/visit.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
   selectCurriculum,
@@ -39,7 +43,7 @@ export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
-export function lessons(sources: LessonSources): Feature {
+export function lessons(sources: LessonSources & EndingSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],

@@ -10,7 +10,16 @@ import {
   type ContentQuestion,
   type Span,
 } from "../template-content.ts";
-import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import {
+  type Cursor,
+  current,
+  isAtEnd,
+  isIndented,
+  lastLineBefore,
+  lineNumber,
+  skipBlank,
+  take,
+} from "./cursor.ts";
 import { isPicture, type KnownPictures, readPicture } from "./picture.ts";
 import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
@@ -44,7 +53,7 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
     const line = lineNumber(cursor);
     if (isQuestion(current(cursor))) {
       const question = readQuestion(cursor, report);
-      section.questions.push({ question, line, lastLine: lineNumber(cursor) - 1 });
+      section.questions.push({ question, line, lastLine: lastLineBefore(cursor) });
       continue;
     }
     if (section.questions.length > 0)
@@ -52,7 +61,7 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
     const around = { box: false, when: false, depth: 0, scope, figures: section.figures, pictures };
     for (const block of readBlock(cursor, around, report)) {
       section.blocks.push(block);
-      section.blockLines.push([line, lineNumber(cursor) - 1]);
+      section.blockLines.push([line, lastLineBefore(cursor)]);
     }
   }
   if (section.blocks.length > limits.blocksPerSection)

@@ -7,13 +7,13 @@ import { limits } from "../limits.ts";
 import { pictureFolder, preparePictures, type SentPictures } from "./picture-files.ts";
 import {
   type Expectations,
-  type ReadTemplate,
-  readTemplateFolder,
+  readTemplateParts,
+  type TemplateParts,
   templateFileNames,
 } from "./template-folder.ts";
 
 /** A template with the files of its pictures, by their names. */
-export interface LoadedTemplate extends ReadTemplate {
+export interface LoadedTemplate extends TemplateParts {
   pictures: ReadonlyMap<string, PreparedPicture>;
 }
 
@@ -43,8 +43,8 @@ export async function loadTemplateFolder(
         message: "The file is not UTF-8 text; save it as UTF-8.",
       });
   }
-  if (mistakes.length > 0) return { mistakes, pictures };
-  const read = readTemplateFolder(files, { ...expected, pictures, folderName: basename(resolve(folder)) });
+  if (mistakes.length > 0) return { structure: undefined, bodies: new Map(), mistakes, pictures };
+  const read = readTemplateParts(files, { ...expected, pictures, folderName: basename(resolve(folder)) });
   return { ...read, pictures };
 }
 
