@@ -2,6 +2,7 @@ import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { ai } from "#features/ai/index.ts";
+import { sittingMoments } from "#features/activity/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
@@ -43,11 +44,12 @@ import {
   learnersPractising,
   openWrapped,
   rolePlaysOf,
+  runMoments,
   scenarioPractice,
   scenarioReports,
   scenarios,
 } from "#features/scenarios/index.ts";
-import { skills } from "#features/skills/index.ts";
+import { readAims, skills } from "#features/skills/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
@@ -60,6 +62,7 @@ import {
   users,
   usersImport,
 } from "#features/users/index.ts";
+import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
@@ -69,6 +72,9 @@ import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
 const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
+/** What learners did in lessons and in role-plays, for what is made of both. */
+const practice = [lessonPractice, scenarioPractice];
+const practiceMoments = [sittingMoments, runMoments];
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
   organizations(courses, endTokens),
@@ -89,19 +95,24 @@ const nouns: readonly Feature[] = [
   subscriptions,
   access,
   skills({
-    practice: [lessonPractice, scenarioPractice],
+    practice,
     isTaught: [isTaught, isPractised],
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
   drafts,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  lessons({
+    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped },
+    aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
+    weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
+  }),
+  weeklyGoals,
   assignments,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
-  hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
+  hrFor({ runs: scenarioReports.runs, practice }),
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

@@ -1,7 +1,8 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
-import type { LessonSources } from "./home-page.ts";
+import { homePageRoutes } from "./home/page-routes.ts";
+import type { LessonSources } from "./home/sources.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -59,6 +60,7 @@ export function lessons(sources: LessonSources): Feature {
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],
     pageRoutes(app, context) {
+      homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);
       hiddenFactRoutes(app, context);
     },
