@@ -1,8 +1,8 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
-import { ai } from "#features/ai/index.ts";
 import { sittingMoments } from "#features/activity/index.ts";
+import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
@@ -62,8 +62,8 @@ import {
   users,
   usersImport,
 } from "#features/users/index.ts";
-import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
+import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";

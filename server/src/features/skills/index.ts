@@ -10,10 +10,10 @@ import type { Teaching } from "./teaching.ts";
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
 export { joinSkill, skillNameIn } from "./joins.ts";
+export { ensureSkills } from "./names/taught-skills.ts";
 export { readAims, type SkillAim } from "./practice/aims.ts";
 export type { PracticeSource } from "./practice/practice.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
-export { ensureSkills } from "./names/taught-skills.ts";
 
 /** Lessons and scenarios teach skills, so this feature is given its ways to ask about them. */
 export function skills(teaching: Teaching): Feature {

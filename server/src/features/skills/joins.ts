@@ -6,4 +6,6 @@ export const joinSkill = (id: RawBuilder<unknown>) => sql`join skill on skill.id
 
 /** SQL, for a statement with `skill`: its name in a learner's language, else the one it was given first. */
 export const skillNameIn = (language: Language | null): RawBuilder<string> =>
-  language === null ? sql<string>`skill.name` : sql<string>`coalesce(skill.names ->> ${language}, skill.name)`;
+  language === null
+    ? sql<string>`skill.name`
+    : sql<string>`coalesce(skill.names ->> ${language}, skill.name)`;

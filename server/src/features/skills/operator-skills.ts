@@ -8,9 +8,9 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import { nameOf } from "./names/taught-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import type { CreateSkill, SentNames, SkillNames, UpdateSkill } from "./schemas.ts";
-import { nameOf } from "./names/taught-skills.ts";
 
 const skillColumns = rowOf(
   "skill",

@@ -7,24 +7,26 @@ import { LessonList } from "./lesson-list.tsx";
 export function SearchForm({ query }: { query: string }) {
   const t = useTranslations("home.search");
   return (
-    <form className="home-search" method="get" action="/home" role="search">
-      <label className="visually-hidden" htmlFor="home-search">
-        {t("label")}
-      </label>
-      <input
-        id="home-search"
-        type="search"
-        name="q"
-        defaultValue={query}
-        maxLength={200}
-        placeholder={t("label")}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <button type="submit" className="button-outline">
-        {t("submit")}
-      </button>
-    </form>
+    <search>
+      <form className="home-search" method="get" action="/home">
+        <label className="visually-hidden" htmlFor="home-search">
+          {t("label")}
+        </label>
+        <input
+          id="home-search"
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={200}
+          placeholder={t("label")}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button type="submit" className="button-outline">
+          {t("submit")}
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -6,7 +6,7 @@ const SHOWN_LESSONS = 2;
 
 interface Offered {
   lesson: HomeLesson;
-  skillIds: ReadonlySet<number>;
+  skills: readonly { id: number }[];
 }
 
 /**
@@ -19,7 +19,7 @@ export function chosenSkills(
 ): { chosen: ChosenSkill[]; rest: HomeLesson[] } {
   const taken = new Set<Offered>();
   const chosen = aims.map(({ skill_id, name, is_own, ...progress }, index) => {
-    const teaching = offered.filter((one) => one.skillIds.has(skill_id) && !taken.has(one));
+    const teaching = offered.filter((one) => one.skills.some(({ id }) => id === skill_id) && !taken.has(one));
     const shown = index < SHOWN_SKILLS ? teaching.slice(0, SHOWN_LESSONS) : [];
     for (const one of shown) taken.add(one);
     return {

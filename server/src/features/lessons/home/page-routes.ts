@@ -18,9 +18,12 @@ const described: PageDescription = {
   problems: [notSignedIn],
 };
 
+/** The form lets nobody type more. */
+const LONGEST_QUERY = 200;
+
 const Query = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 200 })),
-  all: Type.Optional(Type.String({ maxLength: 60 })),
+  q: Type.Optional(Type.String()),
+  all: Type.Optional(Type.String()),
 });
 
 /** Looking at a page can start something elsewhere, so nothing but a GET may fetch it. */
@@ -34,7 +37,7 @@ export function homePageRoutes(app: HttpServer, context: Context, sources: Lesso
     // Only here: a link to a lesson leads to the lesson.
     if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
     const asked = {
-      query: request.query.q ?? "",
+      query: (request.query.q ?? "").slice(0, LONGEST_QUERY),
       opened: request.query.all ?? null,
       language: pageLanguage(null, request),
     };

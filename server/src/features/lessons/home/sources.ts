@@ -20,11 +20,7 @@ export interface LessonSources {
   /** The skills the learner aims for, and how far they are: their own choice first. */
   aimsOf(context: Context, learner: Learner, language: Language | null): Promise<SkillAim[]>;
   /** How the learner's week goes, by the calendar of the organization. */
-  weekOf(
-    db: Database,
-    learner: Learner,
-    calendar: { today: CalendarDate; timeZone: string },
-  ): Promise<Week>;
+  weekOf(db: Database, learner: Learner, calendar: { today: CalendarDate; timeZone: string }): Promise<Week>;
   /** What else waits for the learner today, such as questions that come back; its words in the page's language. */
   recall?(context: Context, learner: Learner, language: Language): Promise<HomeCard[]>;
 }

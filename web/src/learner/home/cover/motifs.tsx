@@ -24,7 +24,10 @@ const drawings: Record<Motif, ReactNode> = {
   ),
   communication: (
     <>
-      <path className="motif-s" d="M4 4h18a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H11l-6 5v-5H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+      <path
+        className="motif-s"
+        d="M4 4h18a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H11l-6 5v-5H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"
+      />
       <path className="motif-l" d="M7 9h12M7 13h8" />
       <path className="motif-o" d="M27 13h1a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-1v4l-5-4h-7" />
     </>
@@ -92,7 +95,10 @@ const drawings: Record<Motif, ReactNode> = {
   ),
   bulb: (
     <>
-      <path className="motif-s" d="M16 2a10 10 0 0 0-6 18c1.5 1.2 2 2.5 2 4h8c0-1.5.5-2.8 2-4a10 10 0 0 0-6-18z" />
+      <path
+        className="motif-s"
+        d="M16 2a10 10 0 0 0-6 18c1.5 1.2 2 2.5 2 4h8c0-1.5.5-2.8 2-4a10 10 0 0 0-6-18z"
+      />
       <path className="motif-o" d="M12.5 28h7" />
       <path className="motif-l" d="M16 20v-6l-3-3M16 14l3-3" />
     </>
