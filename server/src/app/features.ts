@@ -7,6 +7,7 @@ import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
+import { certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -22,6 +23,7 @@ import { hrisFor } from "#features/hris/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
+import { legal } from "#features/legal/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -50,6 +52,7 @@ import {
   scenarios,
 } from "#features/scenarios/index.ts";
 import { readAims, skills } from "#features/skills/index.ts";
+import { studio } from "#features/studio/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
@@ -108,11 +111,14 @@ const nouns: readonly Feature[] = [
     weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
   }),
   weeklyGoals,
+  studio,
   assignments,
+  certificates,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
   hrFor({ runs: scenarioReports.runs, practice }),
+  legal,
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

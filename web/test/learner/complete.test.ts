@@ -62,11 +62,11 @@ describe("the end of a lesson", () => {
     await tab.page.waitForURL(RETURN_URL);
   });
 
-  test("exit hidden and return address: a button back, and a redirect after five seconds", async () => {
+  test("exit hidden and return address: a button back, and a redirect after twenty seconds", async () => {
     await using tab = await openTab(browser);
     await open(tab.page, exits.returnCountdown, true);
     assert.equal(await tab.page.locator("a.button").getAttribute("href"), RETURN_URL);
-    await tab.page.clock.runFor(4_000);
+    await tab.page.clock.runFor(19_000);
     assert.equal(tab.page.url(), site.origin + here);
     await tab.page.clock.runFor(1_500);
     await tab.page.waitForURL(RETURN_URL);
@@ -77,9 +77,9 @@ describe("the end of a lesson", () => {
     await open(tab.page, exits.returnCountdown, true);
     const spoken = tab.page.locator(".way-on [role=status]");
     const first = await spoken.innerText();
-    assert.match(first, /5 seconds/);
+    assert.match(first, /20 seconds/);
     await tab.page.clock.runFor(2_000);
-    assert.match(await tab.page.locator(".countdown").innerText(), /3 seconds/);
+    assert.match(await tab.page.locator(".countdown").innerText(), /18 seconds/);
     assert.equal(await spoken.innerText(), first);
   });
 
@@ -105,7 +105,7 @@ describe("the end of a lesson", () => {
       site.posted.map(({ path, fields }) => [path, String(fields)]),
       [["/lessons/5d7b/feedback", "rating=4"]],
     );
-    await tab.page.clock.runFor(4_000);
+    await tab.page.clock.runFor(19_000);
     assert.equal(tab.page.url(), site.origin + here);
     await tab.page.clock.runFor(1_500);
     await tab.page.waitForURL(RETURN_URL);

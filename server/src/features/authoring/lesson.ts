@@ -1,4 +1,12 @@
-import type { Answer, Inline, LessonAuthor, LessonNotice as PageNotice, Why } from "@lectern/web/pages";
+import type {
+  Answer,
+  DrawnPart,
+  Inline,
+  LessonAuthor,
+  LessonNotice as PageNotice,
+  SurfaceKind,
+  Why,
+} from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 
@@ -18,7 +26,7 @@ export interface Lesson {
 }
 
 /** What can be known when the lesson is written: not yet that its template was retired. */
-export type LessonNotice = Exclude<PageNotice, "retired">;
+export type LessonNotice = Exclude<PageNotice, "retired" | "preview">;
 
 export interface LessonSection {
   id: string;
@@ -31,7 +39,7 @@ export interface LessonSection {
   author?: LessonAuthor;
 }
 
-export type LessonBlock = FlowBlock | BoxBlock | PassageBlock;
+export type LessonBlock = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
 
 export type FlowBlock = Explained &
   (
@@ -44,6 +52,13 @@ export interface BoxBlock extends Explained {
   type: "box";
   kind: "note" | "example" | "warning";
   blocks: FlowBlock[];
+}
+
+/** A drawn mock-up: a mail, a chat, a browser, a workshop. */
+export interface SurfaceBlock extends Explained {
+  type: "surface";
+  surface: SurfaceKind;
+  parts: DrawnPart[];
 }
 
 /** Words of one of the organization's documents, quoted and never rephrased. */

@@ -8,7 +8,7 @@ import { recordScenarioReturn } from "#features/scenarios/index.ts";
 import { findByProviderId, markArrival, type ProviderIdMatch } from "#features/users/index.ts";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PartnerCaller } from "#platform/http/types.ts";
+import type { LearnerSession, PartnerCaller } from "#platform/http/types.ts";
 import {
   ambiguousLearner,
   learnerDeactivated,
@@ -16,7 +16,7 @@ import {
   linkSpent,
   returnUrlRefused,
 } from "./problems.ts";
-import { insertLoginToken, isTokenGood, redeemLoginToken } from "./queries.ts";
+import { insertLoginToken, isTokenGood, isTokenSpentBy, redeemLoginToken } from "./queries.ts";
 import type { LoginToken, PartnerExchange } from "./schemas.ts";
 
 export const LOGIN_TOKEN_SECONDS = 3600;
@@ -86,18 +86,39 @@ async function checkReturnHost(
 }
 
 export interface Arrival {
-  sessionToken: string;
+  /** Null: the session that the browser has goes on. */
+  sessionToken: string | null;
   /** A path on this site. */
   destination: string;
 }
 
-/** Redeems the link: session and spent token in one transaction. @throws badNext before, linkSpent after the attempt */
-export async function autoLogin(context: Context, token: string, next: string | undefined): Promise<Arrival> {
+/**
+ * Redeems the link. Where that fails and the browser's session is of the very learner who spent it, they just go on (decision
+ * 0161): `readSession` is asked only then. @throws badNext before, linkSpent after the attempt
+ */
+export async function autoLogin(
+  context: Context,
+  token: string,
+  next: string | undefined,
+  readSession: () => Promise<LearnerSession | null>,
+): Promise<Arrival> {
   const destination = parseNext(context, next); // before the token is spent: a typo must not burn the link
+  const sessionToken = await redeem(context, token, destination);
+  if (sessionToken === null && !(await isOwnLink(context, token, await readSession()))) throw linkSpent();
+  return { sessionToken, destination };
+}
+
+/** Whether the link was spent by whoever is signed in. It opens nothing that their session does not. */
+async function isOwnLink({ db }: Context, token: string, session: LearnerSession | null): Promise<boolean> {
+  return session !== null && isTokenSpentBy(db, sha256(token), session);
+}
+
+/** Session and spent token in one transaction. @returns null for a link that no longer works */
+async function redeem(context: Context, token: string, destination: string): Promise<string | null> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const redeemed = await redeemLoginToken(trx, sha256(token), now);
-    if (!redeemed) throw linkSpent();
+    if (!redeemed) return null;
     const { organization_id: organizationId, user_id: userId, return_url: returnUrl } = redeemed;
     await markArrival(trx, organizationId, userId, now);
     const isKept =
@@ -106,7 +127,6 @@ export async function autoLogin(context: Context, token: string, next: string | 
         (await recordScenarioReturn(trx, now, { organizationId, userId }, destination, returnUrl)));
     const hideExitButton = redeemed.hide_exit_button;
     const arrival = { organizationId, userId, hideExitButton, returnUrl: isKept ? null : returnUrl };
-    const sessionToken = await openLearnerSession(trx, arrival, now);
-    return { sessionToken, destination };
+    return openLearnerSession(trx, arrival, now);
   });
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closeLearnerSession, setLearnerCookie } from "#features/credentials/index.ts";
+import { closeLearnerSession, readLearnerSession, setLearnerCookie } from "#features/credentials/index.ts";
 import { lessonUnknown, openLesson } from "#features/lessons/index.ts";
 import { openWrapped } from "#features/scenarios/index.ts";
 import { parseId } from "#kernel/ids.ts";
@@ -34,7 +34,9 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
           context,
           request.query.token ?? "",
           request.query.next,
+          () => readLearnerSession(context, request),
         );
+        if (sessionToken === null) return reply.redirect(destination, 302);
         await closeLearnerSession(context, request, reply);
         setLearnerCookie(context, reply, sessionToken);
         return reply.redirect(destination, 302);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
 import { isLiveSince, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { LearnerSession } from "#platform/http/types.ts";
 
 export interface NewLoginToken {
   tokenHash: Buffer;
@@ -70,6 +71,19 @@ export async function redeemLoginToken(
     where ${isRedeemable(tokenHash, now)}
     returning login_token.organization_id, login_token.user_id, hide_exit_button, return_url`.execute(db);
   return rows[0];
+}
+
+/** Whether this learner came in with the token before: by their own link, of their own organization. */
+export async function isTokenSpentBy(
+  db: Database,
+  tokenHash: Buffer,
+  { organizationId, userId }: Pick<LearnerSession, "organizationId" | "userId">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_token
+    where token_hash = ${tokenHash} and consumed_at is not null
+      and organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Spent or expired tokens stay for 30 days, so that support can answer "did they arrive?". */

@@ -1,5 +1,6 @@
 import type { ExplainKind, ExplainPage } from "@lectern/web/pages";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { readLearnerSession } from "#features/credentials/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
@@ -94,11 +95,22 @@ async function explainProblem(
   const visited = { organizationId: null, language: null };
   // What went wrong on our side may well be what the shell would ask.
   const isOurs = problem.status >= 500;
-  const html = isOurs ? renderPlain(request, page) : await renderFor(context, request, page, visited);
+  // A flood is refused without a question for each of its requests.
+  if (!isOurs && problem.status !== 429) await lookForSession(context, request);
+  const isFlood = problem.status === 429 && request.session === null;
+  const html =
+    isOurs || isFlood ? renderPlain(request, page) : await renderFor(context, request, page, visited);
   return pageHeaders(reply.code(problem.status))
     .headers(problem.headers)
     .type("text/html; charset=utf-8")
     .send(html);
+}
+
+/** Some addresses look for no session; whoever is signed in there shall still find their own brand, language and way on. */
+async function lookForSession(context: Context, request: FastifyRequest): Promise<void> {
+  const { session: need, charge } = request.routeOptions.config;
+  const wasLookedFor = !request.is404 && need !== "none" && charge !== "light" && charge !== "handler";
+  if (!wasLookedFor) request.session ??= await readLearnerSession(context, request);
 }
 
 function wantsHtml(request: FastifyRequest): boolean {

@@ -1,9 +1,10 @@
 import type { Language } from "../language/languages.ts";
 import type { Inline } from "../text/inline.ts";
+import type { DrawnPart, SurfaceKind } from "./surfaces/surface.ts";
 import type { Why } from "./why.ts";
 
 /** `why` answers "Why am I seeing this?"; absent or empty where the block is the same for everyone. */
-export type Block = FlowBlock | BoxBlock | PassageBlock;
+export type Block = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
 
 export type FlowBlock = { why?: Why[] } & (
   | { type: "paragraph"; children: Inline[] }
@@ -15,6 +16,15 @@ export interface BoxBlock {
   type: "box";
   kind: "note" | "example" | "warning";
   blocks: FlowBlock[];
+  why?: Why[];
+}
+
+/** A drawn mock-up. Nothing in it can be followed or pressed. */
+export interface SurfaceBlock {
+  type: "surface";
+  surface: SurfaceKind;
+  /** In reading order. */
+  parts: DrawnPart[];
   why?: Why[];
 }
 

@@ -4,6 +4,7 @@ import { type Language, languageNames } from "../language/languages.ts";
 import { inOrder } from "../text/in-order.ts";
 import { InlineText } from "../text/inline-text.tsx";
 import type { Block, BoxBlock, FlowBlock, PassageBlock } from "./block.ts";
+import { Surface } from "./surfaces/surface.tsx";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** The text of a section. Each block may carry its own "Why am I seeing this?" beside it. */
@@ -28,6 +29,8 @@ function BlockContent({ block, contentLanguage }: { block: Block; contentLanguag
   switch (block.type) {
     case "box":
       return <Box box={block} />;
+    case "surface":
+      return <Surface kind={block.surface} parts={block.parts} contentLanguage={contentLanguage} />;
     case "passage":
       return <Passage passage={block} contentLanguage={contentLanguage} />;
     default:

@@ -9,6 +9,7 @@ import type { Fact, Why } from "./why.ts";
  */
 export interface LessonPage {
   name: "lesson";
+  /** An id that begins with a slash is the address itself, of a preview. */
   curriculumId: string;
   title: string;
   /** Language of the lesson's own text; the page around it speaks the shell's language. */
@@ -59,4 +60,6 @@ export type LessonNotice =
   /** The organization's AI budget for today is used up; the lesson was assembled instead. */
   | "ai_budget_used"
   /** The template was retired; this learner may finish and review. */
-  | "retired";
+  | "retired"
+  /** Its author looks at it: nothing is recorded, and answers are checked only. */
+  | "preview";

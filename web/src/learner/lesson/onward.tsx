@@ -1,5 +1,5 @@
-import type { SubmitEventHandler } from "react";
 import { useTranslations } from "use-intl";
+import { lessonPath } from "./lesson-path.ts";
 
 export interface OnwardProps {
   curriculumId: string;
@@ -9,7 +9,6 @@ export interface OnwardProps {
   isCompleted: boolean;
   /** Said once already: this Continue tells the server not to ask again (`unanswered=1`). */
   mayLeaveUnanswered?: boolean;
-  onSubmit?: SubmitEventHandler<HTMLFormElement>;
 }
 
 /**
@@ -17,9 +16,9 @@ export interface OnwardProps {
  * `#heading` survives the server's redirect, so focus arrives at the next heading.
  */
 export function Onward(props: OnwardProps) {
-  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered, onSubmit } = props;
+  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered } = props;
   const t = useTranslations("onward");
-  const lesson = `/lessons/${curriculumId}`;
+  const lesson = lessonPath(curriculumId);
   const label = nextId === null ? t("finish") : t("continue");
   return (
     <div className="onward">
@@ -33,12 +32,7 @@ export function Onward(props: OnwardProps) {
           {label}
         </a>
       ) : (
-        <form
-          className="onward-next"
-          method="post"
-          action={`${lesson}/${sectionId}/complete#heading`}
-          {...(onSubmit && { onSubmit })}
-        >
+        <form className="onward-next" method="post" action={`${lesson}/${sectionId}/complete#heading`}>
           {mayLeaveUnanswered && <input type="hidden" name="unanswered" value="1" />}
           <button type="submit" className="button">
             {label}

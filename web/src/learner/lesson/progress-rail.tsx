@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { LessonPage, LessonSection } from "./lesson-page.ts";
+import { lessonPath } from "./lesson-path.ts";
 
 /** The contents of the lesson in the margin: where one is, what is done, what can be opened. */
 export function ProgressRail({ page }: { page: LessonPage }) {
@@ -13,7 +14,7 @@ export function ProgressRail({ page }: { page: LessonPage }) {
               section={section}
               number={index + 1}
               isCurrent={section.id === page.sectionId}
-              href={`/lessons/${page.curriculumId}/${section.id}#heading`}
+              href={`${lessonPath(page.curriculumId)}/${section.id}#heading`}
               contentLanguage={page.contentLanguage}
             />
           </li>

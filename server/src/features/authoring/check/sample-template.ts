@@ -56,6 +56,14 @@ Only for buyers.
 :::
 :::
 
+::: mail
+from | IT Support <it@parcel-check.test>
+subject | {{first_name|Dear colleague}}, your mailbox is *almost* full
+body | Keep your messages.
+body | It takes a minute.
+link | https://mail.parcel-check.test/keep
+:::
+
 ? q2 multiple: Which ones?
 - [x] One
 - [ ] Two -> Not this.
@@ -77,6 +85,14 @@ Ein Absatz.
 
 ## act | Handeln
 Noch ein Absatz.
+
+::: mail
+from | IT Support <it@parcel-check.test>
+subject | Ihr Postfach ist fast voll
+body | Behalten Sie Ihre Nachrichten.
+body | Es dauert eine Minute.
+link | https://mail.parcel-check.test/keep
+:::
 
 ? q2 multiple: Welche sind richtig?
 - [x] Eins

@@ -1,3 +1,4 @@
+import type { SurfaceKind, SurfacePart } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 
 /**
@@ -60,8 +61,16 @@ export type ContentBlock =
   | { type: "paragraph"; children: Span[] }
   | { type: "list"; ordered: boolean; items: Span[][] }
   | { type: "quotation"; children: Span[] }
+  | ContentSurface
   | { type: "box"; kind: BoxKind; blocks: ContentBlock[] }
   | { type: "when"; rule: Rule; blocks: ContentBlock[] };
+
+/** A mail, a chat, a browser or a workshop, drawn: what stands where in it, in reading order. */
+export interface ContentSurface {
+  type: "surface";
+  surface: SurfaceKind;
+  parts: { part: SurfacePart; text: Span[] }[];
+}
 
 export const boxKinds = ["note", "example", "warning"] as const;
 export type BoxKind = (typeof boxKinds)[number];

@@ -39,6 +39,7 @@ function write(profile: Partial<LearnerProfile> = {}, request: Partial<LessonReq
 
 function textOf(block: LessonBlock): string {
   if (block.type === "passage") return block.text;
+  if (block.type === "surface") return block.parts.map(({ text }) => plainText(text)).join("\n");
   if (block.type === "box") return block.blocks.map(textOf).join("\n");
   return block.type === "list" ? block.items.map(plainText).join("\n") : plainText(block.children);
 }
@@ -82,7 +83,7 @@ test("a variant appears by a part of a profile value, whatever its case and acce
   assert.ok(variant);
   assert.equal(textOf(variant), "You use sàp S/4HANA.");
   assert.deepEqual(variant.why[0], { because: "profile_rule", field: "tool", value: "sàp S/4HANA" });
-  const box = lesson.sections[1]?.blocks.at(-1);
+  const box = lesson.sections[1]?.blocks.find(({ why }) => why.length > 0);
   assert.equal(box?.type, "box");
   assert.deepEqual(box?.why, [
     { because: "profile_rule", field: "department", value: "Services des Achats" },

@@ -1,7 +1,7 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { ContentBlock, ContentQuestion, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, LessonQuestion, LessonSection } from "../lesson.ts";
+import type { ContentBlock, ContentQuestion, ContentSurface, Span } from "../content/template-content.ts";
+import type { BoxBlock, FlowBlock, LessonQuestion, LessonSection, SurfaceBlock } from "../lesson.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 
@@ -12,7 +12,7 @@ export interface Learner {
 
 /** The blocks this learner sees, slots filled, variants chosen, each saying why it is there. */
 export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Learner, because: Why[] = []) {
-  return blocks.flatMap((block): (FlowBlock | BoxBlock)[] => {
+  return blocks.flatMap((block): (FlowBlock | BoxBlock | SurfaceBlock)[] => {
     if (block.type === "when") {
       const match = matchRule(block.rule, learner.profile);
       if (match === null) return [];
@@ -20,6 +20,7 @@ export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Lear
       return personaliseBlocks(block.blocks, inside, [...because, match.why]);
     }
     if (block.type === "box") return personaliseBox(block, learner, because);
+    if (block.type === "surface") return [personaliseSurface(block, learner, because)];
     return personaliseFlow(block, learner, because);
   });
 }
@@ -29,8 +30,18 @@ function withTool(learner: Learner, tool: string): Learner {
 }
 
 function personaliseBox(box: ContentBlock & { type: "box" }, learner: Learner, because: Why[]): BoxBlock[] {
-  const blocks = personaliseBlocks(box.blocks, learner).filter((block) => block.type !== "box");
+  const blocks = personaliseBlocks(box.blocks, learner).filter(isFlow);
   return blocks.length > 0 ? [{ type: "box", kind: box.kind, blocks, why: because }] : [];
+}
+
+function isFlow(block: FlowBlock | BoxBlock | SurfaceBlock): block is FlowBlock {
+  return block.type !== "box" && block.type !== "surface";
+}
+
+function personaliseSurface(block: ContentSurface, { values }: Learner, because: Why[]): SurfaceBlock {
+  const why = startWhy(because);
+  const parts = block.parts.map(({ part, text }) => ({ part, text: fill(text, values, why) }));
+  return { type: "surface", surface: block.surface, parts, why: why.list };
 }
 
 type ContentFlow = Extract<ContentBlock, { type: "paragraph" | "list" | "quotation" }>;

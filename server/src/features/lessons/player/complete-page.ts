@@ -6,7 +6,8 @@ import { selectRating } from "../progress/feedback.ts";
 import type { Player } from "./player.ts";
 import { selectReturnUrl } from "./return-url.ts";
 
-const COUNTDOWN_SECONDS = 5;
+/** The least that WCAG 2.2.1 asks for where somebody has to react (decision 0163). */
+const COUNTDOWN_SECONDS = 20;
 
 export async function completePage(
   db: Database,

@@ -13,7 +13,7 @@ test("the four rows of hide_exit_button × return_url", () => {
   assert.deepEqual(exitOf(false, null), { kind: "home" });
   assert.deepEqual(exitOf(true, null), { kind: "close" });
   assert.deepEqual(exitOf(false, url), { kind: "return_button", url });
-  assert.deepEqual(exitOf(true, url), { kind: "return_countdown", url, seconds: 5 });
+  assert.deepEqual(exitOf(true, url), { kind: "return_countdown", url, seconds: 20 });
 });
 
 test("progress lies between 0 and 100, is 100 only at the end, and never falls", () => {

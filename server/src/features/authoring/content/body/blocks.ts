@@ -2,10 +2,18 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import { boxKinds, type ContentBlock, type ContentQuestion, type Span } from "../template-content.ts";
+import { surfaceKinds } from "../surfaces.ts";
+import {
+  boxKinds,
+  type ContentBlock,
+  type ContentQuestion,
+  type ContentSurface,
+  type Span,
+} from "../template-content.ts";
 import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
 import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
+import { readSurface } from "./surface.ts";
 
 /** What surrounds the place: containers open, and what may be relied on in them. */
 interface Surroundings {
@@ -13,27 +21,36 @@ interface Surroundings {
   when: boolean;
   depth: number;
   scope: InlineScope;
+  /** What is drawn in the section, wherever it stands. */
+  surfaces: ReadSection["surfaces"];
 }
 
 export interface ReadSection {
   blocks: ContentBlock[];
-  questions: { question: ContentQuestion; line: number }[];
+  /** First and last line of each block, from 1. */
+  blockLines: [first: number, last: number][];
+  questions: { question: ContentQuestion; line: number; lastLine: number }[];
+  surfaces: { surface: ContentSurface; line: number }[];
 }
 
 /** Reads a section's blocks, then its questions. */
 export function readSection(cursor: Cursor, report: Report): ReadSection {
-  const section: ReadSection = { blocks: [], questions: [] };
+  const section: ReadSection = { blocks: [], blockLines: [], questions: [], surfaces: [] };
   const scope: InlineScope = { allowsConditions: true, holds: [] };
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
     if (isQuestion(current(cursor))) {
-      section.questions.push({ question: readQuestion(cursor, report), line });
+      const question = readQuestion(cursor, report);
+      section.questions.push({ question, line, lastLine: lineNumber(cursor) - 1 });
       continue;
     }
     if (section.questions.length > 0)
       report(line, "Text after a question: move it above the section's first question.");
-    const around = { box: false, when: false, depth: 0, scope };
-    for (const block of readBlock(cursor, around, report)) section.blocks.push(block);
+    const around = { box: false, when: false, depth: 0, scope, surfaces: section.surfaces };
+    for (const block of readBlock(cursor, around, report)) {
+      section.blocks.push(block);
+      section.blockLines.push([line, lineNumber(cursor) - 1]);
+    }
   }
   if (section.blocks.length > limits.blocksPerSection)
     report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);
@@ -133,8 +150,15 @@ function readContainer(cursor: Cursor, around: Surroundings, report: Report): Co
     const blocks = readContained(cursor, { ...around, box: true }, line, report);
     return [{ type: "box", kind, blocks }];
   }
+  const drawn = surfaceKinds.find((candidate) => candidate === name);
+  if (drawn !== undefined) {
+    if (around.box) report(line, `A ${drawn} cannot stand in a box; close the box with ::: first.`);
+    const surface = readSurface(cursor, drawn, line, around.scope.holds, report);
+    around.surfaces.push({ surface, line });
+    return [surface];
+  }
   if (!/^when\b/.test(name))
-    report(line, `There is no ::: ${shorten(name)}; use note, example, warning or when.`);
+    report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
   if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
   const rule = readRule(name.replace(/^when\b/, ""), line, report);
   const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
@@ -143,6 +167,8 @@ function readContainer(cursor: Cursor, around: Surroundings, report: Report): Co
     { type: "when", rule, blocks: readContained(cursor, { ...around, when: true, scope }, line, report) },
   ];
 }
+
+const containerNames = [...boxKinds, "when", ...surfaceKinds];
 
 function readContained(
   cursor: Cursor,

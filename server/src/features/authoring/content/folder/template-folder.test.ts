@@ -151,6 +151,31 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "::: warning", "::: when role_any: [buyer]", /^en\.md:33: A `when` cannot stand in a `when`/],
   ["en.md", "::: note", "::: tip", /^en\.md:25: There is no ::: tip/],
   ["en.md", "buyers.\n:::\n:::", "buyers.\n:::", /^en\.md:32: This ::: block is not closed/],
+  [
+    "en.md",
+    "from | IT",
+    "sender | IT",
+    /^en\.md:39: A mail has no part `sender`; use from, to, subject, body/,
+  ],
+  ["en.md", "from | IT Support", "IT Support", /^en\.md:39: Write what stands there as `part \| text`/],
+  ["en.md", "body | Keep your messages.", "body |", /^en\.md:41: `body` has no text/],
+  ["en.md", "Keep your messages.", "x".repeat(401), /^en\.md:41: The text of `body` is longer than 400/],
+  ["en.md", "body | Keep", "subject | Keep", /^en\.md:41: `subject` stands in this mail already/],
+  ["en.md", "link | https", "to | https", /^en\.md:43: `to` stands above `body` in a mail/],
+  ["en.md", "from | IT Support <it@parcel-check.test>\n", "", /^en\.md:38: A mail needs `from`/],
+  [
+    "en.md",
+    "link | https",
+    "link | [x](https://a.test) https",
+    /^en\.md:43: Nothing in a mock-up can be followed/,
+  ],
+  ["en.md", "body | Keep", "body | {{#task}}x{{/task}} Keep", /^en\.md:41: Conditions stand in/],
+  ["en.md", "/keep\n:::", "/keep", /^en\.md:38: This ::: mail is not closed/],
+  ["en.md", "body | Keep", "body | x\n".repeat(16) + "body | Keep", /^en\.md:38: A mail has 2 to 16 parts/],
+  ["en.md", "::: mail", "::: mial", /^en\.md:38: There is no ::: mial; use note, .*, mail, chat/],
+  ["en.md", "::: mail\n", "::: note\n::: mail\n", /^en\.md:39: A mail cannot stand in a box/],
+  ["de.md", "link | https", "button | https", /^de\.md:17: This mail has the parts .* link in en\.md/],
+  ["de.md", "::: mail", "::: chat", /^de\.md:14: Section `act` draws mail in en\.md; draw the same/],
   ["en.md", "q1 single:", "q1 one:", /^en\.md:20: Write the question as/],
   ["en.md", "- [ ] That", "- [x] That", /^en\.md:20: A `single` question has one right option/],
   ["en.md", "- [ ] That", "- [ ] This", /^en\.md:20: Two options read the same|^de\.md/],
@@ -168,13 +193,13 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "It goes on.", "It goes\u0000 on.", /^en\.md:9: The line holds the control character U\+0000/],
   ["en.md", "It goes on.", "It goes\uD800 on.", /^en\.md:9: The line holds half of a character pair/],
   ["en.md", "It goes on.", "It goes\u202E on.", /^en\.md:9: The line holds the control character U\+202E/],
-  ["de.md", "q2 multiple", "q2 single", /^de\.md:17: Question `q2` is `multiple` in en\.md/],
-  ["de.md", "- [x] Drei", "", /^de\.md:17: Question `q2` has 3 options in en\.md/],
+  ["de.md", "q2 multiple", "q2 single", /^de\.md:25: Question `q2` is `multiple` in en\.md/],
+  ["de.md", "- [x] Drei", "", /^de\.md:25: Question `q2` has 3 options in en\.md/],
   [
     "de.md",
     "- [x] Eins\n- [ ] Zwei",
     "- [ ] Eins\n- [x] Zwei",
-    /^de\.md:17: The right options of `q2` stand elsewhere in en\.md/,
+    /^de\.md:25: The right options of `q2` stand elsewhere in en\.md/,
   ],
   ["de.md", "## act | Handeln", "## why | Handeln", /^de\.md:14: Section `why` is written twice/],
 ];
@@ -270,6 +295,9 @@ const fragments = fc.constantFrom(
   "!!x ",
   ": ",
   "text ",
+  "::: mail\n",
+  "from | a\n",
+  "link | b\n",
 );
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -316,6 +344,9 @@ const floods = [
   "- [x] -> ",
   "|",
   "{{tool|",
+  "::: chat\n",
+  "::: mail\nfrom | <a",
+  "<a@",
 ];
 
 for (const flood of floods) {
@@ -334,7 +365,7 @@ for (const flood of floods) {
 test("a question as long as a file is refused, not read until the stack gives way", () => {
   const flood = `\n? q3 single: ${"[**a [".repeat(30_000)}`;
   const found = mistakesOf({ "de.md": (text) => text + flood });
-  assert.match(found.join("\n"), /^de\.md:22: The question is longer than 500 characters/m);
+  assert.match(found.join("\n"), /^de\.md:30: The question is longer than 500 characters/m);
 });
 
 test("a message that quotes odd characters can still be printed and stored", () => {

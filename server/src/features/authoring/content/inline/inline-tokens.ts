@@ -12,7 +12,7 @@ export type InlineToken = { at: number } & (
 
 // Every alternative either begins with its own character or stops at the next one of its kind: linear in the text.
 const marks =
-  /\\([!-/:-@[-`{-~])|`([^`]+)`|\*\*?|!\[|\]\(([^()\s]*)\)|\]\(|[[\]]|\{\{([^{}]*)\}\}|\{\{|\}\}|<(?=[A-Za-z/!?])|&(?:[A-Za-z]{2,31}|#\w{1,8});/g;
+  /\\([!-/:-@[-`{-~])|`([^`]+)`|\*\*?|!\[|\]\(([^()\s]*)\)|\]\(|[[\]]|\{\{([^{}]*)\}\}|\{\{|\}\}|<(?=[A-Za-z/!?])(?![^<>\s@]*@[^<>\s@]*>)|&(?:[A-Za-z]{2,31}|#\w{1,8});/g;
 
 export function tokenise(text: string): InlineToken[] {
   const tokens: InlineToken[] = [];

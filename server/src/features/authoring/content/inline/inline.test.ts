@@ -38,6 +38,7 @@ const readings: [string, Span[]][] = [
   ["\\*a\\* \\<b> \\{{c\\}}", [text("*a* <b> {{c}}")]],
   ["`**a** {{b}}`", [{ type: "code", text: "**a** {{b}}" }]],
   ["a < b & c > d", [text("a < b & c > d")]],
+  ["IT <it@desk.example>", [text("IT <it@desk.example>")]],
   ["two\nlines", [text("two lines")]],
   [
     "{{#tool}}{{tool}}{{/tool}}",

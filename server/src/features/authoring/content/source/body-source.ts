@@ -29,6 +29,10 @@ function blockSource(block: ContentBlock): string {
         .join("\n");
     case "quotation":
       return `> ${inlineSource(block.children)}`;
+    case "surface": {
+      const lines = block.parts.map(({ part, text }) => `${part} | ${inlineSource(text)}`);
+      return [`::: ${block.surface}`, ...lines, ":::"].join("\n");
+    }
     case "box":
       return containerSource(block.kind, block.blocks);
     case "when":

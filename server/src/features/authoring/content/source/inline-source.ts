@@ -27,7 +27,10 @@ function sourceOf(span: Span, next: Span | undefined): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/[\\`*[\]{}]|<(?=[A-Za-z/!?])|&(?=(?:[A-Za-z]{2,31}|#\w{1,8});)/g, "\\$&");
+  return text.replace(
+    /[\\`*[\]{}]|<(?=[A-Za-z/!?])(?![^<>\s@]*@[^<>\s@]*>)|&(?=(?:[A-Za-z]{2,31}|#\w{1,8});)/g,
+    "\\$&",
+  );
 }
 
 /** The same at the start of a line, where a paragraph could be taken for something else. */

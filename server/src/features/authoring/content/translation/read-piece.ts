@@ -19,6 +19,8 @@ const most: Record<WordsKind, number> = {
   paragraph: limits.paragraph - 500, // the line may be longer than the text, with what has to be escaped in it
   "list item": limits.paragraph - 500,
   quotation: limits.paragraph - 500,
+  "line in a drawing": limits.drawnLine,
+  "text in a drawing": limits.drawnText,
   question: limits.question,
   option: limits.option,
   feedback: limits.feedback,

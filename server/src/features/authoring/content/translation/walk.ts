@@ -1,4 +1,5 @@
 import type { InlineScope } from "../inline/inline.ts";
+import { partsOf } from "../surfaces.ts";
 import type { Body, BodySection, ContentBlock, ContentQuestion, Span } from "../template-content.ts";
 
 /** What stands in its place: what a translation may change. */
@@ -11,6 +12,8 @@ export type WordsKind =
   | "paragraph"
   | "list item"
   | "quotation"
+  | "line in a drawing"
+  | "text in a drawing"
   | "question"
   | "option"
   | "feedback";
@@ -59,6 +62,15 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
       return { ...block, children: visit("quotation", block.children, scope) };
     case "list":
       return { ...block, items: block.items.map((item) => visit("list item", item, scope)) };
+    case "surface": {
+      const within = { ...scope, allowsConditions: false };
+      const parts = block.parts.map(({ part, text }) => {
+        const rule = partsOf(block.surface).find(([name]) => name === part)?.[1];
+        const kind = rule?.size === "text" ? "text in a drawing" : "line in a drawing";
+        return { part, text: visit(kind, text, within) };
+      });
+      return { ...block, parts };
+    }
     case "box":
       return { ...block, blocks: block.blocks.map((inner) => mapBlock(inner, scope, visit)) };
     case "when": {
