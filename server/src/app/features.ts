@@ -4,10 +4,10 @@ import { accounts } from "#features/accounts/index.ts";
 import { sittingMoments } from "#features/activity/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
-import { assignments, lessonAssignments } from "#features/assignments/index.ts";
+import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
-import { certificates } from "#features/certificates/index.ts";
+import { certificateOf, certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -106,7 +106,7 @@ const nouns: readonly Feature[] = [
   drafts,
   surveys,
   lessons({
-    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped },
+    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf },
     aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
     weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
   }),

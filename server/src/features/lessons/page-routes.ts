@@ -4,6 +4,7 @@ import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
+import type { EndingSources } from "./ending/sources.ts";
 import type { LessonSources } from "./home/sources.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
@@ -26,7 +27,11 @@ const form = { config: { session: "required" } } as const;
  * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
  * (RFC 7240, 4.2): `return=representation`, the question as the page shows it now, or `return=minimal`, nothing.
  */
-export function lessonPageRoutes(app: HttpServer, context: Context, sources: LessonSources): void {
+export function lessonPageRoutes(
+  app: HttpServer,
+  context: Context,
+  sources: LessonSources & EndingSources,
+): void {
   app.get(
     "/lessons/:id",
     { schema: { hide: true, params: LessonParams }, ...page },
@@ -141,7 +146,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
       if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
-      return sendPage(context, request, reply, await completePage(context.db, player, session));
+      return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
   );
 

@@ -9,7 +9,7 @@ import type { Teaching } from "./teaching.ts";
 
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
-export { joinSkill, skillNameIn } from "./joins.ts";
+export { joinAim, joinSkill, skillNameIn } from "./joins.ts";
 export { ensureSkills } from "./names/taught-skills.ts";
 export { readAims, type SkillAim } from "./practice/aims.ts";
 export type { PracticeSource } from "./practice/practice.ts";
