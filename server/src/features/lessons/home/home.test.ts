@@ -62,7 +62,11 @@ test("what is due comes first, the most urgent before, and stays there once it i
   ]);
   assert.match(due, /Was due by June 1, 2026.*Due today.*Due by June 30, 2026.*No due date/s);
   assert.match(due, /\d+ minutes left/);
-  assert.equal(linksIn(html).filter((href) => href === lessonPath).length, 1, "it is not in progress as well");
+  assert.equal(
+    linksIn(html).filter((href) => href === lessonPath).length,
+    1,
+    "it is not in progress as well",
+  );
   assert.ok(html.indexOf('id="due"') < html.indexOf('id="more"'));
 });
 

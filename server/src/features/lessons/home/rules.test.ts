@@ -80,7 +80,10 @@ test("a lesson stands under the first chosen skill that it teaches, and nowhere 
   const skillSets = fc.array(fc.subarray([1, 2, 3, 4, 5, 6]), { maxLength: 12 });
   fc.assert(
     fc.property(skillSets, (sets) => {
-      const offered = sets.map((ids, id) => ({ lesson: lesson(id), skills: ids.map((one) => ({ id: one })) }));
+      const offered = sets.map((ids, id) => ({
+        lesson: lesson(id),
+        skills: ids.map((one) => ({ id: one })),
+      }));
       const { chosen, rest } = chosenSkills([1, 2, 3, 4, 5, 6].map(aim), offered);
       const shown = [...chosen.flatMap(({ lessons }) => lessons), ...rest].map(({ path }) => path);
       assert.deepEqual(shown.toSorted(), offered.map(({ lesson: { path } }) => path).toSorted());
