@@ -10861,6 +10861,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `missing_field` */
+        MissingField: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_parameter`, `template_not_own` */
         InvalidParameterOrTemplateNotOwn: {
             headers: {
@@ -17313,6 +17324,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
@@ -17635,6 +17647,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
