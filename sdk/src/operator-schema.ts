@@ -4773,6 +4773,22 @@ export interface components {
              */
             key: string;
             name: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`
+             * @example {
+             *       "de": "Empfang von Besuch"
+             *     }
+             */
+            names: {
+                /** @example Visitor reception */
+                en?: string;
+                /** @example Visitor reception */
+                de?: string;
+                /** @example Visitor reception */
+                fr?: string;
+                /** @example Visitor reception */
+                it?: string;
+            };
             description: string;
             category: string | null;
             parent_id: number | null;
@@ -9030,6 +9046,23 @@ export interface components {
             key: string;
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             description?: string;
             category?: string | null;
             parent_id?: number | null;
@@ -9037,6 +9070,23 @@ export interface components {
         SkillUpdate: {
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             is_active?: boolean;
             description?: string;
             category?: string | null;
