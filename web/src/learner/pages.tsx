@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
 import { ConfirmView } from "./accounts/joining/confirm-view.tsx";
 import { JoinView } from "./accounts/joining/join-view.tsx";
 import { JoinedView } from "./accounts/joining/joined-view.tsx";
@@ -11,9 +12,12 @@ import { CompleteView } from "./complete/complete-view.tsx";
 import { Document } from "./document/document.tsx";
 import type { Shell } from "./document/shell.ts";
 import { ExplainView } from "./explain/explain-view.tsx";
+import type { RenderFragment } from "./fragment.ts";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
+import { messages } from "./language/messages.ts";
 import { LessonView } from "./lesson/lesson-view.tsx";
+import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
 import { BriefingView } from "./scenario/briefing/briefing-view.tsx";
@@ -33,6 +37,14 @@ export const renderPage: RenderPage = (page, shell) =>
       <View page={page} shell={shell} />
     </Document>,
   )}`;
+
+/** Renders a piece of a page, for a script that puts it into the page. */
+export const renderFragment: RenderFragment = ({ name: _, ...question }, language) =>
+  renderToStaticMarkup(
+    <IntlProvider locale={language} messages={messages[language]} timeZone="UTC">
+      <QuestionForm {...question} />
+    </IntlProvider>,
+  );
 
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {
