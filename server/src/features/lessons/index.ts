@@ -24,9 +24,12 @@ export { readPlayer, sectionStates } from "./player/player.ts";
 export { previewClosing, previewNext, previewSection } from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
+export { ownCurriculum } from "./player/visit.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
   selectCurriculum,
