@@ -48,5 +48,5 @@ export { gradeAnswer } from "./questions/grade.ts";
 export { countedQuestions, type LessonQuestion } from "./questions/lesson-question.ts";
 export { presentQuestion } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
-export { followScene, goOn } from "./questions/scene.ts";
+export { followScene, goOn, wayTo } from "./questions/scene.ts";
 export { rewriteLesson } from "./rewriting.ts";

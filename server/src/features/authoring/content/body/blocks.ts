@@ -5,11 +5,7 @@ import { limits } from "../limits.ts";
 import type { ContentQuestion } from "../question/question-content.ts";
 import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
-import {
-  boxKinds,
-  type ContentBlock,
-  type ContentSurface,
-} from "../template-content.ts";
+import { boxKinds, type ContentBlock, type ContentSurface } from "../template-content.ts";
 import {
   type Cursor,
   current,
