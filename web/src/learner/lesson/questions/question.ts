@@ -46,9 +46,9 @@ export interface SceneStep {
 }
 
 /**
- * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form fields
- * `question` and those of its kind and answers 303 back to the subsection; to `Prefer: return=representation`, which the
- * script sends, the question's own markup.
+ * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form's fields
+ * and answers 303 back to the subsection; to `Prefer: return=representation`, which the script sends, the question's own
+ * markup.
  */
 export interface Answer {
   /**
