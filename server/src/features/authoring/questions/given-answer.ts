@@ -17,7 +17,7 @@ export function givenAnswer(
   fields: AnswerFields,
   seed: string,
 ): string[] | undefined {
-  const chosen = [fields["option"] ?? []].flat().filter((value) => typeof value === "string");
+  const chosen = [fields.option ?? []].flat().filter((value) => typeof value === "string");
   const given = readers[question.kind](question, { chosen, item: itemsOf(fields) }, seed);
   return given.length === 0 || given.includes(undefined) ? undefined : given.filter((id) => id !== undefined);
 }

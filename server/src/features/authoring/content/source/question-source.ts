@@ -59,10 +59,10 @@ function escaped({ text }: ContentOption): string {
   return escapeSigns(inlineSource(text));
 }
 
-/** Between spaces these begin another part of the line. */
+/** Between spaces these begin another part of the line; every part of it has a space before and after. */
 function escapeSigns(source: string): string {
-  return source
-    .replaceAll(" ->", " -\\>")
-    .replaceAll(" =>", " =\\>")
-    .replace(/ (?=[=|] )/g, " \\");
+  return ` ${source}`
+    .replace(/ ([-=])>(?= |$)/g, " $1\\>")
+    .replace(/ (?=[=|](?: |$))/g, " \\")
+    .slice(1);
 }
