@@ -3,7 +3,8 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import { type PictureFacts, pictureName } from "#platform/pictures/picture.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { ContentPicture, Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
+import type { ContentPicture } from "../template-content.ts";
 
 /** What is known of the files in `images/`, by their names. */
 export type KnownPictures = ReadonlyMap<string, PictureFacts>;

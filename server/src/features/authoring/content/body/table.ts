@@ -1,7 +1,8 @@
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { ContentTable, Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
+import type { ContentTable } from "../template-content.ts";
 import { type Cursor, current, isAtEnd, lineNumber, take } from "./cursor.ts";
 
 export function isTableRow(text: string): boolean {

@@ -204,7 +204,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ],
   ["en.md", "body | Keep", "body | {{#task}}x{{/task}} Keep", /^en\.md:41: Conditions stand in/],
   ["en.md", "/keep\n:::", "/keep", /^en\.md:38: This ::: mail is not closed/],
-  ["en.md", "body | Keep", "body | x\n".repeat(16) + "body | Keep", /^en\.md:38: A mail has 2 to 16 parts/],
+  ["en.md", "body | Keep", `${"body | x\n".repeat(16)}body | Keep`, /^en\.md:38: A mail has 2 to 16 parts/],
   ["en.md", "::: mail", "::: mial", /^en\.md:38: There is no ::: mial; use note, .*, mail, chat/],
   ["en.md", "::: mail\n", "::: note\n::: mail\n", /^en\.md:39: A mail cannot stand in a box/],
   ["de.md", "link | https", "button | https", /^de\.md:17: This mail has the parts .* link in en\.md/],
@@ -213,7 +213,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "- [ ] That", "- [x] That", /^en\.md:20: A `single` question has one right option/],
   ["en.md", "- [ ] That", "- [ ] This", /^en\.md:20: Two options read the same|^de\.md/],
   ["en.md", "- [ ] That", "- That", /^en\.md:22: Write an option as/],
-  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A question has 2 to 6 options/],
+  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A `single` question has 2 to 6 options/],
   ["en.md", "-> Wrong.", "->", /^en\.md:22: The feedback has no text/],
   ["en.md", "## act", "More text.\n\n## act", /^en\.md:24: Text after a question/],
   [

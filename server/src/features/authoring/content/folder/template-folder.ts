@@ -5,7 +5,9 @@ import { type ReadBody, readBody } from "../body/body.ts";
 import type { KnownPictures } from "../body/picture.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
-import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstStructure } from "./agreement.ts";
+import { checkFigures } from "./figure-agreement.ts";
+import { checkAgainstOriginal } from "./question-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
@@ -132,8 +134,9 @@ function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: Mistake
   for (const [language, body] of bodies) {
     const report = mistakes.in(bodyFile(language));
     checkAgainstStructure(body, structure, report);
-    if (original !== undefined && body !== original)
-      checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    if (original === undefined || body === original) continue;
+    checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    checkFigures(body, original, bodyFile(structure.language), report);
   }
 }
 

@@ -9,8 +9,9 @@ import { picturesOf } from "../folder/picture-files.ts";
 import { loadTemplateFolder } from "../folder/template-files.ts";
 import { readTemplateFolder } from "../folder/template-folder.ts";
 import { readSpans } from "../inline/inline.ts";
+import type { Span } from "../span.ts";
 import { partsOf, surfaceKinds } from "../surfaces.ts";
-import type { Body, ContentBlock, Span } from "../template-content.ts";
+import type { Body, ContentBlock } from "../template-content.ts";
 import { inlineSource } from "./inline-source.ts";
 import { templateSource } from "./template-source.ts";
 
