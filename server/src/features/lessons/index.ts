@@ -22,7 +22,14 @@ export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts"
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
-export { previewClosing, previewNext, previewSection } from "./player/preview-pages.ts";
+export { preferredReturn } from "./player/preferred-return.ts";
+export {
+  previewClosing,
+  previewNext,
+  previewQuestion,
+  previewSection,
+  previewSeed,
+} from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { ownCurriculum } from "./player/visit.ts";

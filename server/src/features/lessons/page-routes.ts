@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closingSectionId } from "#features/authoring/index.ts";
+import { type AnswerFields, closingSectionId } from "#features/authoring/index.ts";
 import { onboardingStanding } from "#features/onboarding/index.ts";
 import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -9,12 +9,13 @@ import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import type { EndingSources } from "./ending/sources.ts";
 import { homePage, type LessonSources } from "./home-page.ts";
+import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
-import { saveAnswer, selectAnswers } from "./progress/answers.ts";
+import { answerInvalid } from "./problems.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
 import { selectLesson } from "./queries.ts";
@@ -110,9 +111,11 @@ export function lessonPageRoutes(
       schema: {
         hide: true,
         params: SectionParams,
-        body: Type.Object({
-          question: Type.String(),
-          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
+        body: Type.Unsafe<AnswerFields & { question: string }>({
+          type: "object",
+          required: ["question"],
+          additionalProperties: true,
+          properties: { question: { type: "string" } },
         }),
       },
       ...form,
@@ -123,13 +126,17 @@ export function lessonPageRoutes(
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
-      const chosen = [request.body.option ?? []].flat();
       const back = pathOf(player, section.id);
-      const isScript = preferredReturn(request) === "representation";
-      if (chosen.length === 0 && !isScript) return reply.redirect(back, 303);
-      await saveAnswer(context, player.curriculum, section.id, question, chosen);
-      if (!isScript) return reply.redirect(back, 303);
-      return sendFragment(context, request, reply, questionFragment(player, section.id, question, chosen));
+      const answering = { sectionId: section.id, question, fields: request.body };
+      const isWhole = await answerQuestion(context, player, answering);
+      if (preferredReturn(request) !== "representation") return reply.redirect(back, 303);
+      if (!isWhole) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
+      return sendFragment(
+        context,
+        request,
+        reply,
+        await questionFragment(context.db, player, section.id, question),
+      );
     },
   );
 
@@ -151,8 +158,10 @@ export function lessonPageRoutes(
       const section = sectionOf(player, request.params.section);
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
-      const mayLeave = section.state === "completed" || request.body?.unanswered !== undefined;
-      if (!mayLeave && (await hasOpenQuestions(context, player, section.id))) {
+      const mayLeaveOut =
+        player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
+      const mayLeave = section.state === "completed" || mayLeaveOut;
+      if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
       }
       await completeSubsection(context, player.curriculum, section);
@@ -217,11 +226,4 @@ function withStarted(player: Player, sectionId: string): Player {
 
 function questionsOf({ lesson }: Player, sectionId: string) {
   return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
-}
-
-async function hasOpenQuestions(context: Context, player: Player, sectionId: string): Promise<boolean> {
-  const questions = questionsOf(player, sectionId);
-  if (questions.length === 0) return false;
-  const answers = await selectAnswers(context.db, player.curriculum, sectionId);
-  return questions.some(({ id }) => !answers.has(id));
 }

@@ -113,6 +113,10 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     is_right_at_first: boolean | null;
+    first_option_ids: string[] | null;
+    is_unfinished: WithDefault<boolean>;
+    asked_again_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    mastered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -280,6 +284,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     score: number | null;
+    pass_mark: number | null;
+    passed: boolean | null;
   };
   database_mark: {
     only_row: WithDefault<boolean>;

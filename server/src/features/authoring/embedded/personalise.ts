@@ -1,7 +1,10 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { ContentBlock, ContentQuestion, ContentSurface, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, LessonQuestion, LessonSection, SurfaceBlock } from "../lesson.ts";
+import type { ContentQuestion } from "../content/question/question-content.ts";
+import type { Span } from "../content/span.ts";
+import type { ContentBlock, ContentSurface } from "../content/template-content.ts";
+import type { BoxBlock, FlowBlock, LessonSection, SurfaceBlock } from "../lesson.ts";
+import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 
@@ -58,14 +61,21 @@ function personaliseFlow(block: ContentFlow, learner: Learner, because: Why[]): 
 
 export function personaliseQuestion(question: ContentQuestion, values: ProfileValues): LessonQuestion {
   const why = startWhy([]);
-  const text = fill(question.text, values, why);
-  const options = question.options.map((option) => ({
-    id: option.id,
-    text: fill(option.text, values, why),
-    correct: option.correct,
-    feedback: option.feedback === null ? null : fill(option.feedback, values, why),
-  }));
-  return { id: question.id, kind: question.kind, text, options, why: why.list };
+  const filled = (spans: readonly Span[]) => fill(spans, values, why);
+  const { text, options, groups, steps, ...same } = question;
+  return {
+    ...same,
+    text: filled(text),
+    ...(groups && { groups: groups.map((group) => ({ ...group, text: filled(group.text) })) }),
+    ...(steps && { steps: steps.map((step) => ({ ...step, text: filled(step.text) })) }),
+    options: options.map(({ pair, ...option }) => ({
+      ...option,
+      text: filled(option.text),
+      ...(pair && { pair: filled(pair) }),
+      feedback: option.feedback === null ? null : filled(option.feedback),
+    })),
+    why: why.list,
+  };
 }
 
 /** A heading that holds nothing of the profile gives no reasons. */

@@ -52,3 +52,8 @@ export async function resumePath(db: Database, curriculum: CurriculumRow): Promi
   const { sections } = await readPlayer(db, curriculum);
   return sectionPath(curriculum.id, resumePlace(sections));
 }
+
+/** Options stand in one order for one learner's lesson. */
+export function seedOf({ id }: Pick<CurriculumRow, "id">): string {
+  return String(id);
+}

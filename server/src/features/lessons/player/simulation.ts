@@ -1,6 +1,6 @@
 import { accessDecision } from "#features/access/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
-import { closingSectionId, type LessonQuestion } from "#features/authoring/index.ts";
+import { closingSectionId, countedQuestions, sampleAnswer } from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
@@ -27,7 +27,7 @@ export async function playLesson(
   const access = await accessDecision(context.db, organizationId, userId, templateId, context.clock());
   if (!access.allowed) throw refusalForPartner({ may: false, because: "access", refusal: access });
   const { lesson, sections } = await readPlayer(context.db, curriculum);
-  const questions = lesson.sections.flatMap((section) => section.questions);
+  const questions = countedQuestions(lesson.sections);
   const right = new Set(questions.slice(0, Math.round((score / 100) * questions.length)).map(({ id }) => id));
   for (const { id } of sections) await passSection(context, await freshly(context, curriculum), id, right);
   return (await freshly(context, curriculum)).curriculum;
@@ -52,14 +52,14 @@ async function passSection(
   const place = { ...section, position: index + 1, lessonTitle: lesson.title };
   await startSubsection(context, curriculum, place);
   for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
-    await saveAnswer(context, curriculum, sectionId, question, chosenFor(question, right.has(question.id)));
+    await saveAnswer(
+      context,
+      curriculum,
+      sectionId,
+      question,
+      sampleAnswer(question, right.has(question.id)),
+    );
   await completeSubsection(context, (await freshly(context, curriculum)).curriculum, place);
-}
-
-function chosenFor({ options }: LessonQuestion, isRight: boolean): string[] {
-  const correct = options.filter((option) => option.correct);
-  const wrong = options.filter((option) => !option.correct).slice(0, 1);
-  return (isRight || wrong.length === 0 ? correct : wrong).map(({ id }) => id);
 }
 
 /** Events tell how far the lesson has come, so each step begins at what the step before it left. */

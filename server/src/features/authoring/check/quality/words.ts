@@ -1,4 +1,5 @@
-import type { BodySection, ContentBlock, Span } from "../../content/template-content.ts";
+import type { Span } from "../../content/span.ts";
+import type { BodySection, ContentBlock } from "../../content/template-content.ts";
 
 /** What a reader sees of it, for nobody in particular: slots by their default. */
 export function plainWords(spans: readonly Span[]): string {

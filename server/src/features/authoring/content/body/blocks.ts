@@ -2,14 +2,10 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
+import type { ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
-import {
-  boxKinds,
-  type ContentBlock,
-  type ContentQuestion,
-  type ContentSurface,
-  type Span,
-} from "../template-content.ts";
+import { boxKinds, type ContentBlock, type ContentSurface } from "../template-content.ts";
 import {
   type Cursor,
   current,

@@ -4,7 +4,7 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
 import { readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { type ReadSection, readSection } from "./blocks.ts";
 
 /** A body as it stands in its file, with the lines that later checks point at. */

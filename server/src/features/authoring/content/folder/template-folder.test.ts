@@ -180,7 +180,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "- [ ] That", "- [x] That", /^en\.md:20: A `single` question has one right option/],
   ["en.md", "- [ ] That", "- [ ] This", /^en\.md:20: Two options read the same|^de\.md/],
   ["en.md", "- [ ] That", "- That", /^en\.md:22: Write an option as/],
-  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A question has 2 to 6 options/],
+  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A `single` question has 2 to 6 options/],
   ["en.md", "-> Wrong.", "->", /^en\.md:22: The feedback has no text/],
   ["en.md", "## act", "More text.\n\n## act", /^en\.md:24: Text after a question/],
   [

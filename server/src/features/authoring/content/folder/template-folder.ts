@@ -4,7 +4,9 @@ import { type ContentMistake, type MistakeList, startMistakeList } from "#platfo
 import { type ReadBody, readBody } from "../body/body.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
-import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstOriginal } from "./question-agreement.ts";
+import { checkSurfaces } from "./surface-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
@@ -115,8 +117,9 @@ function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: Mistake
   for (const [language, body] of bodies) {
     const report = mistakes.in(bodyFile(language));
     checkAgainstStructure(body, structure, report);
-    if (original !== undefined && body !== original)
-      checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    if (original === undefined || body === original) continue;
+    checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    checkSurfaces(body, original, bodyFile(structure.language), report);
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Body, BodySection, ContentBlock, ContentQuestion } from "../template-content.ts";
+import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 import { inlineSource, lineSource } from "./inline-source.ts";
+import { questionSource } from "./question-source.ts";
 import { yamlList, yamlText } from "./yaml-source.ts";
 
 /** `en.md` and its siblings, as authors write them. A paragraph is one line. */
@@ -42,12 +43,4 @@ function blockSource(block: ContentBlock): string {
 
 function containerSource(name: string, blocks: readonly ContentBlock[]): string {
   return `::: ${name}\n${blocks.map(blockSource).join("\n\n")}\n:::`;
-}
-
-function questionSource({ id, kind, text, options }: ContentQuestion): string {
-  const lines = options.map(({ correct, text, feedback }) => {
-    const words = inlineSource(text).replaceAll(" ->", " -\\>"); // an arrow begins the feedback
-    return `- [${correct ? "x" : " "}] ${words}${feedback === null ? "" : ` -> ${inlineSource(feedback)}`}`;
-  });
-  return [`? ${id} ${kind}: ${inlineSource(text)}`, ...lines].join("\n");
 }

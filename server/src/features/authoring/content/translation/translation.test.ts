@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { loadTemplateFolder } from "../folder/template-files.ts";
 import { readTemplateFolder } from "../folder/template-folder.ts";
 import { templateSource } from "../source/template-source.ts";
-import type { Body, Span, TemplateContent } from "../template-content.ts";
+import type { Span } from "../span.ts";
+import type { Body, TemplateContent } from "../template-content.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { piecesOf, placeWords } from "./translation.ts";
 import { mapWords } from "./walk.ts";
@@ -23,7 +24,7 @@ function structureOf(body: Body): unknown {
   const shown: string[] = [];
   const without = mapWords(body, {
     plain: () => "",
-    searchWords: () => [],
+    words: () => [],
     spans(kind, spans: readonly Span[]) {
       shown.push(`${kind} ${skeletonOf(spans)}`);
       return [];
