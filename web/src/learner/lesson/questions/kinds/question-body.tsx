@@ -12,12 +12,6 @@ export function QuestionBody(props: QuestionBodyProps) {
   switch (props.question.kind) {
     case "single":
     case "multiple":
-    case "spot":
-    case "scene":
-    case "order":
-    case "match":
-    case "sort":
-    case "fill":
       return <Choice {...props} />;
     case "order":
       return <Order {...props} />;
