@@ -4773,6 +4773,22 @@ export interface components {
              */
             key: string;
             name: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`
+             * @example {
+             *       "de": "Empfang von Besuch"
+             *     }
+             */
+            names: {
+                /** @example Visitor reception */
+                en?: string;
+                /** @example Visitor reception */
+                de?: string;
+                /** @example Visitor reception */
+                fr?: string;
+                /** @example Visitor reception */
+                it?: string;
+            };
             description: string;
             category: string | null;
             parent_id: number | null;
@@ -9021,6 +9037,23 @@ export interface components {
             key: string;
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             description?: string;
             category?: string | null;
             parent_id?: number | null;
@@ -9028,6 +9061,23 @@ export interface components {
         SkillUpdate: {
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             is_active?: boolean;
             description?: string;
             category?: string | null;
@@ -10802,6 +10852,17 @@ export interface components {
         };
         /** @description `invalid_field`, `invalid_parameter`, `draft_unsound` */
         InvalidFieldOrInvalidParameterOrDraftUnsound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `missing_field` */
+        MissingField: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -17263,6 +17324,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
@@ -17585,6 +17647,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];

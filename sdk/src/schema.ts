@@ -1731,7 +1731,7 @@ export interface paths {
         };
         /**
          * Open the learner's home page
-         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
+         * @description For a learner who is signed in: what is due, what to go on with, what is on offer and what was completed. Where a hand-off link leads that names no `next`.
          */
         get: operations["openHome"];
         put?: never;

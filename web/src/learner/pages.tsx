@@ -55,7 +55,7 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "language":
       return <LanguageView page={page} shell={shell} />;
     case "home":
-      return <HomeView page={page} />;
+      return <HomeView page={page} shell={shell} />;
     case "lesson":
       return <LessonView page={page} />;
     case "complete":

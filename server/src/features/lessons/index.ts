@@ -2,7 +2,8 @@
 import type { Feature } from "#platform/feature.ts";
 import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
-import type { LessonSources } from "./home-page.ts";
+import { homePageRoutes } from "./home/page-routes.ts";
+import type { LessonSources } from "./home/sources.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -71,6 +72,7 @@ export function lessons(sources: LessonSources & EndingSources): Feature {
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],
     pageRoutes(app, context) {
+      homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);
       hiddenFactRoutes(app, context);
     },

@@ -1,14 +1,11 @@
 import { Type } from "typebox";
 import { type AnswerFields, closingSectionId } from "#features/authoring/index.ts";
-import { onboardingStanding } from "#features/onboarding/index.ts";
 import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import type { EndingSources } from "./ending/sources.ts";
-import { homePage, type LessonSources } from "./home-page.ts";
+import type { LessonSources } from "./home/sources.ts";
 import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
@@ -27,16 +24,6 @@ const SectionParams = Type.Object({ id: Type.String(), section: Type.String() })
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
 const form = { config: { session: "required" } } as const;
 
-const described: PageDescription = {
-  operationId: "openHome",
-  summary: "Open the learner's home page",
-  description:
-    "For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.",
-  tag: "Pages",
-  answers: { 200: "The learner's lessons", 302: "They are asked first what they want to learn" },
-  problems: [notSignedIn],
-};
-
 /**
  * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
  * (RFC 7240, 4.2): `return=representation`, the question as the page shows it now, or `return=minimal`, nothing.
@@ -46,15 +33,6 @@ export function lessonPageRoutes(
   context: Context,
   sources: LessonSources & EndingSources,
 ): void {
-  const home = { ...page, config: { ...page.config, page: described } };
-  app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
-    if (!request.session) throw notSignedIn();
-    const standing = await onboardingStanding(context, request.session);
-    // Only here: a link to a lesson leads to the lesson.
-    if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
-    return sendPage(context, request, reply, await homePage(context, request.session, standing, sources));
-  });
-
   app.get(
     "/lessons/:id",
     { schema: { hide: true, params: LessonParams }, ...page },

@@ -1283,6 +1283,8 @@ export interface Tables {
     category: string | null;
     parent_id: number | null;
     is_active: WithDefault<boolean>;
+    names: WithDefault<Json>;
+    is_reworded: WithDefault<boolean>;
   };
   skill_assignment: {
     id: GeneratedAlways<number>;
@@ -1564,6 +1566,13 @@ export interface Tables {
   webhook_simulated_failure: {
     organization_id: number;
     remaining: number;
+  };
+  weekly_goal: {
+    organization_id: number;
+    user_id: number;
+    days: number | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
   };
   worker_heartbeat: {
     process_id: string;
