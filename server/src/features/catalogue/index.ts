@@ -6,6 +6,8 @@ import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
+export { type OwnTemplateRow, ownTemplateList } from "./administration/own-templates.ts";
+export { setTemplateActive } from "./administration/retirement.ts";
 export {
   type AuthoredTemplate,
   isKeyTaken,
@@ -13,7 +15,7 @@ export {
   selectAuthored,
   storeContents,
 } from "./import/contents.ts";
-export { templateFiles } from "./import/import.ts";
+export { templateFiles, templatesWith } from "./import/import.ts";
 export {
   activeTemplate,
   isTaught,

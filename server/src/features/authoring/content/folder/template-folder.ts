@@ -2,11 +2,12 @@ import { type Language, languages } from "#kernel/language.ts";
 import { shorten } from "#platform/content-files/fields.ts";
 import { type ContentMistake, type MistakeList, startMistakeList } from "#platform/content-files/mistakes.ts";
 import { type ReadBody, readBody } from "../body/body.ts";
+import type { KnownPictures } from "../body/picture.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
 import { checkAgainstStructure } from "./agreement.ts";
+import { checkFigures } from "./figure-agreement.ts";
 import { checkAgainstOriginal } from "./question-agreement.ts";
-import { checkSurfaces } from "./surface-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
@@ -19,6 +20,8 @@ export interface Expectations {
   folderName?: string;
   /** Bodies that must be there besides the original's. */
   languages?: readonly Language[];
+  /** What the folder `images/` holds. */
+  pictures?: KnownPictures;
 }
 
 /** Reads a template from its files by name, and says everything that is wrong with it. */
@@ -26,17 +29,37 @@ export function readTemplateFolder(
   files: ReadonlyMap<string, string>,
   expected: Expectations = {},
 ): ReadTemplate {
+  const { content, mistakes } = readTemplateParts(files, expected);
+  return content === undefined ? { mistakes } : { content, mistakes };
+}
+
+/** As much of a template as can be read while it is still being written. */
+export interface TemplateParts extends ReadTemplate {
+  structure: Structure | undefined;
+  /** Each as it reads by itself, whether it agrees with the others or not, with the lines of its parts. */
+  bodies: Map<Language, { body: Body; read: ReadBody }>;
+}
+
+/** The same for what may have mistakes. */
+export function readTemplateParts(
+  files: ReadonlyMap<string, string>,
+  expected: Expectations = {},
+): TemplateParts {
   const mistakes = startMistakeList();
   refuseOtherFiles(files, mistakes);
   const structure = readStructureFile(files, expected, mistakes);
-  const bodies = readBodies(files, mistakes);
+  const read = readBodies(files, expected.pictures, mistakes);
   if (structure !== undefined) {
-    requireBodies(bodies, [structure.language, ...(expected.languages ?? [])], files, mistakes);
-    checkBodies(bodies, structure, mistakes);
+    requireBodies(read, [structure.language, ...(expected.languages ?? [])], files, mistakes);
+    checkBodies(read, structure, mistakes);
   }
+  refuseUnusedPictures(read, expected.pictures ?? new Map(), mistakes);
   const found = mistakes.sorted();
-  if (structure === undefined || found.length > 0) return { mistakes: found };
-  return { content: compose(structure, bodies), mistakes: [] };
+  const plans = structure?.sections ?? [];
+  const bodies: TemplateParts["bodies"] = new Map();
+  for (const [language, each] of read) bodies.set(language, { body: composeBody(each, plans), read: each });
+  if (structure === undefined || found.length > 0) return { structure, bodies, mistakes: found };
+  return { content: compose(structure, read), structure, bodies, mistakes: [] };
 }
 
 const structureFile = "template.yaml";
@@ -72,14 +95,27 @@ function readStructureFile(
 
 type ReadBodies = Map<Language, ReadBody>;
 
-function readBodies(files: ReadonlyMap<string, string>, mistakes: MistakeList): ReadBodies {
+function readBodies(
+  files: ReadonlyMap<string, string>,
+  pictures: KnownPictures | undefined,
+  mistakes: MistakeList,
+): ReadBodies {
   const bodies: ReadBodies = new Map();
   for (const language of languages) {
     const text = files.get(bodyFile(language));
-    const body = text === undefined ? undefined : readBody(text, mistakes.in(bodyFile(language)));
+    const body = text === undefined ? undefined : readBody(text, mistakes.in(bodyFile(language)), pictures);
     if (body !== undefined) bodies.set(language, body);
   }
   return bodies;
+}
+
+function refuseUnusedPictures(bodies: ReadBodies, pictures: KnownPictures, mistakes: MistakeList): void {
+  const sections = [...bodies.values()].flatMap((body) => body.sections);
+  const figures = sections.flatMap(({ figures }) => figures.map(({ figure }) => figure));
+  const shown = new Set(figures.flatMap((figure) => (figure.type === "picture" ? [figure.name] : [])));
+  for (const name of pictures.keys())
+    if (!shown.has(name))
+      mistakes.in(`images/${shorten(name)}`)(1, "No language shows this picture; show it or remove it.");
 }
 
 function requireBodies(
@@ -100,7 +136,7 @@ function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: Mistake
     checkAgainstStructure(body, structure, report);
     if (original === undefined || body === original) continue;
     checkAgainstOriginal(body, original, bodyFile(structure.language), report);
-    checkSurfaces(body, original, bodyFile(structure.language), report);
+    checkFigures(body, original, bodyFile(structure.language), report);
   }
 }
 
@@ -118,13 +154,13 @@ function composeBody(body: ReadBody, plans: readonly SectionPlan[]): Body {
     description,
     summary,
     queries,
-    sections: body.sections.map((section, index) => ({
+    sections: body.sections.map((section) => ({
       id: section.id,
       heading: section.heading,
       blocks: section.blocks,
       questions: inQuizOrder(
         section.questions.map(({ question }) => question),
-        plans[index],
+        plans.find(({ id }) => id === section.id),
       ),
     })),
   };

@@ -1,7 +1,8 @@
 import type { InlineScope } from "../inline/inline.ts";
 import type { ContentOption, ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { partsOf } from "../surfaces.ts";
-import type { Body, BodySection, ContentBlock, Span } from "../template-content.ts";
+import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 
 /** What stands in its place: what a translation may change. */
 export type WordsKind =
@@ -13,6 +14,9 @@ export type WordsKind =
   | "paragraph"
   | "list item"
   | "quotation"
+  | "what a picture shows"
+  | "caption"
+  | "table cell"
   | "line in a drawing"
   | "text in a drawing"
   | "question"
@@ -73,6 +77,17 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
       return { ...block, children: visit("quotation", block.children, scope) };
     case "list":
       return { ...block, items: block.items.map((item) => visit("list item", item, scope)) };
+    case "picture": {
+      const alt = visit("what a picture shows", block.alt, { ...scope, allowsConditions: false });
+      const hasCaption = block.caption.length > 0;
+      return { ...block, alt, caption: hasCaption ? visit("caption", block.caption, scope) : [] };
+    }
+    case "table": {
+      const within = { ...scope, allowsConditions: false };
+      const row = (cells: readonly Span[][]) =>
+        cells.map((cell) => (cell.length === 0 ? [] : visit("table cell", cell, within)));
+      return { ...block, head: row(block.head), rows: block.rows.map(row) };
+    }
     case "surface": {
       const within = { ...scope, allowsConditions: false };
       const parts = block.parts.map(({ part, text }) => {
