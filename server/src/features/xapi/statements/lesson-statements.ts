@@ -19,6 +19,10 @@ export interface Checkpoint {
   subsectionTitle: string;
   /** Of the whole lesson after it, from 0 to 100. 100 comes with the last subsection alone. */
   progress: number;
+  /** Questions right at the first try in percent, with the last subsection; null: there are none. */
+  score: number | null;
+  /** Null where nobody passes or fails. */
+  passed: boolean | null;
 }
 
 /**
@@ -45,7 +49,15 @@ export function lessonStatement(siteUrl: string, learner: Learner, checkpoint: C
   }
   const completion = progress === 100;
   const verb = completion ? "completed" : "progressed";
-  return statementOf(undertaking, { verb, part, object: course, result: { completion, extensions }, at });
+  const result = { completion, ...(completion && resultOf(checkpoint)), extensions };
+  return statementOf(undertaking, { verb, part, object: course, result, at });
+}
+
+function resultOf({ score, passed }: Checkpoint) {
+  return {
+    ...(score !== null && { score: scoreOf(score) }),
+    ...(passed !== null && { success: passed }),
+  };
 }
 
 function courseActivity(siteUrl: string, { templateId, title, lessonTitle, language }: Checkpoint) {
