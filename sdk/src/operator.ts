@@ -21,9 +21,15 @@ import { type OperatorsClient, operatorsClient } from "./operator/service/operat
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
+import {
+  type OperatorCertificatesClient,
+  operatorCertificatesClient,
+} from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
 import {
   type OperatorTemplateDraftsClient,
   operatorTemplateDraftsClient,
@@ -66,16 +72,19 @@ export interface OperatorClientOptions {
 export interface OperatorClient {
   operators: OperatorsClient;
   organizations: OrganizationsClient;
+  certificates: OperatorCertificatesClient;
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
   templateDrafts: OperatorTemplateDraftsClient;
+  studio: StudioClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
   ai: AiClient;
+  legalPages: LegalPagesClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -110,16 +119,19 @@ export function operatorClient(call: Call<paths>): OperatorClient {
   return {
     operators: operatorsClient(call),
     organizations: organizationsClient(call),
+    certificates: operatorCertificatesClient(call),
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
     templateDrafts: operatorTemplateDraftsClient(call),
+    studio: studioClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
     ai: aiClient(call),
+    legalPages: legalPagesClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

@@ -1,11 +1,13 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
+import { sittingMoments } from "#features/activity/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
-import { assignments, lessonAssignments } from "#features/assignments/index.ts";
+import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
+import { certificateOf, certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -21,6 +23,7 @@ import { hrisFor } from "#features/hris/index.ts";
 import { introspection } from "#features/introspection/index.ts";
 import { jobs } from "#features/jobs/index.ts";
 import { joining } from "#features/joining/index.ts";
+import { legal } from "#features/legal/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
 import { notices } from "#features/notices/index.ts";
@@ -43,11 +46,13 @@ import {
   learnersPractising,
   openWrapped,
   rolePlaysOf,
+  runMoments,
   scenarioPractice,
   scenarioReports,
   scenarios,
 } from "#features/scenarios/index.ts";
-import { skills } from "#features/skills/index.ts";
+import { readAims, skills } from "#features/skills/index.ts";
+import { studio } from "#features/studio/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
@@ -61,6 +66,7 @@ import {
   usersImport,
 } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
+import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
@@ -69,6 +75,9 @@ import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
 const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
+/** What learners did in lessons and in role-plays, for what is made of both. */
+const practice = [lessonPractice, scenarioPractice];
+const practiceMoments = [sittingMoments, runMoments];
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
   organizations(courses, endTokens),
@@ -89,19 +98,27 @@ const nouns: readonly Feature[] = [
   subscriptions,
   access,
   skills({
-    practice: [lessonPractice, scenarioPractice],
+    practice,
     isTaught: [isTaught, isPractised],
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
   drafts,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  lessons({
+    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf },
+    aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
+    weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
+  }),
+  weeklyGoals,
+  studio,
   assignments,
+  certificates,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
-  hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
+  hrFor({ runs: scenarioReports.runs, practice }),
+  legal,
   pages,
   accountMail(joinUser, inviteToPassword),
   accounts,

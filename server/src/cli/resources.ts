@@ -1,6 +1,7 @@
 import { ai } from "./ai/ai.ts";
 import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
+import { studio } from "./catalogue/studio.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
 import { events } from "./events/events.ts";
@@ -10,6 +11,7 @@ import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
 import { applications } from "./organizations/applications.ts";
 import { courses } from "./organizations/courses.ts";
+import { legalPages } from "./organizations/legal-pages.ts";
 import { organizations } from "./organizations/organizations.ts";
 import { operators } from "./people/operators.ts";
 import { users } from "./people/users.ts";
@@ -20,10 +22,12 @@ import { webhooks } from "./webhooks/webhooks.ts";
 /** What there is to manage. Adding a resource is one line here. */
 export const resources: Readonly<Record<string, Resource>> = {
   organizations,
+  "legal-pages": legalPages,
   applications,
   courses,
   templates,
   drafts,
+  studio,
   scenarios,
   users,
   webhooks,

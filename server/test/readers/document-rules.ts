@@ -23,6 +23,7 @@ const verbs = [
   ...["Upload", "Download", "Import", "Export", "Erase", "Open", "Close", "Start", "Complete", "Cancel"],
   ...[
     "Revoke",
+    "Reissue",
     "Retire",
     "Show",
     "Make",
@@ -47,6 +48,7 @@ const verbs = [
     "Acknowledge",
   ],
   ...["Declare", "Simulate", "Advance", "Preview", "Stream"],
+  ...["Submit", "Request", "Publish", "Restore"],
 ];
 const LONGEST_SUMMARY = 60;
 

@@ -6,13 +6,16 @@ export type * from "./accounts/joining/join-page.ts";
 export type * from "./accounts/profile/account-page.ts";
 export type * from "./accounts/sign-in/password-page.ts";
 export type * from "./accounts/sign-in/sign-in-page.ts";
+export type * from "./certificate/certificate-content.ts";
 export type * from "./complete/complete-page.ts";
 export type * from "./document/shell.ts";
 export type * from "./explain/explain-page.ts";
+export type * from "./fragment.ts";
 export type * from "./home/home-page.ts";
 export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
 export type * from "./language/languages.ts";
+export type * from "./legal/legal-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
@@ -28,12 +31,24 @@ export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
+export type * from "./verify/verify-page.ts";
 
+import type { WriteCertificate } from "./certificate/certificate-content.ts";
+import type { RenderFragment } from "./fragment.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage;
 
+/** Renders a piece of a page, for the script that puts it there. */
+export const renderFragment: RenderFragment;
+
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** The addresses in an operator's Markdown that its page makes no links of. */
+export const refusedLinks: (source: string) => string[];
+
+/** Writes what stands on a certificate, in the language of its lesson. */
+export const writeCertificate: WriteCertificate;

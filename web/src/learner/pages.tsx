@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
 import { ConfirmView } from "./accounts/joining/confirm-view.tsx";
 import { JoinView } from "./accounts/joining/join-view.tsx";
 import { JoinedView } from "./accounts/joining/joined-view.tsx";
@@ -11,9 +12,13 @@ import { CompleteView } from "./complete/complete-view.tsx";
 import { Document } from "./document/document.tsx";
 import type { Shell } from "./document/shell.ts";
 import { ExplainView } from "./explain/explain-view.tsx";
+import type { RenderFragment } from "./fragment.ts";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
+import { messages } from "./language/messages.ts";
+import { LegalView } from "./legal/legal-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
+import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
 import { BriefingView } from "./scenario/briefing/briefing-view.tsx";
@@ -23,7 +28,10 @@ import { TalkView } from "./scenario/talk/talk-view.tsx";
 import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
+import { VerifyView } from "./verify/verify-view.tsx";
 
+export { writeCertificate } from "./certificate/certificate-words.ts";
+export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
@@ -34,12 +42,20 @@ export const renderPage: RenderPage = (page, shell) =>
     </Document>,
   )}`;
 
+/** Renders a piece of a page, for a script that puts it into the page. */
+export const renderFragment: RenderFragment = ({ name: _, ...question }, language) =>
+  renderToStaticMarkup(
+    <IntlProvider locale={language} messages={messages[language]} timeZone="UTC">
+      <QuestionForm {...question} />
+    </IntlProvider>,
+  );
+
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {
     case "language":
       return <LanguageView page={page} shell={shell} />;
     case "home":
-      return <HomeView page={page} />;
+      return <HomeView page={page} shell={shell} />;
     case "lesson":
       return <LessonView page={page} />;
     case "complete":
@@ -59,7 +75,7 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "sign-in":
       return <SignInView page={page} />;
     case "join":
-      return <JoinView page={page} />;
+      return <JoinView page={page} shell={shell} />;
     case "joined":
       return <JoinedView page={page} />;
     case "confirm":
@@ -76,6 +92,10 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <SelectionView page={page} />;
     case "selection-answer":
       return <AnswerView page={page} />;
+    case "legal":
+      return <LegalView page={page} />;
+    case "verify":
+      return <VerifyView page={page} />;
     case "explain":
       return <ExplainView page={page} shell={shell} />;
   }

@@ -1,7 +1,9 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
-import type { LessonSources } from "./home-page.ts";
+import { homePageRoutes } from "./home/page-routes.ts";
+import type { LessonSources } from "./home/sources.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -21,11 +23,22 @@ export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts"
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
+export { preferredReturn } from "./player/preferred-return.ts";
+export {
+  previewClosing,
+  previewNext,
+  previewQuestion,
+  previewSection,
+  previewSeed,
+} from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
+export { ownCurriculum } from "./player/visit.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
   selectCurriculum,
@@ -38,7 +51,7 @@ export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
-export function lessons(sources: LessonSources): Feature {
+export function lessons(sources: LessonSources & EndingSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
@@ -59,6 +72,7 @@ export function lessons(sources: LessonSources): Feature {
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],
     pageRoutes(app, context) {
+      homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);
       hiddenFactRoutes(app, context);
     },

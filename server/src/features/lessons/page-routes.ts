@@ -1,18 +1,16 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { type AnswerFields, closingSectionId } from "#features/authoring/index.ts";
-import { onboardingStanding } from "#features/onboarding/index.ts";
-import { sendPage } from "#features/pages/index.ts";
+import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
-import { homePage, type LessonSources } from "./home-page.ts";
-import { answeredQuestion, answerQuestion, openQuestions } from "./player/answering.ts";
+import type { EndingSources } from "./ending/sources.ts";
+import type { LessonSources } from "./home/sources.ts";
+import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
-import { lessonPage } from "./player/lesson-page.ts";
+import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
+import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { answerInvalid } from "./problems.ts";
 import { rateLesson } from "./progress/feedback.ts";
@@ -26,27 +24,15 @@ const SectionParams = Type.Object({ id: Type.String(), section: Type.String() })
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
 const form = { config: { session: "required" } } as const;
 
-const described: PageDescription = {
-  operationId: "openHome",
-  summary: "Open the learner's home page",
-  description:
-    "For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.",
-  tag: "Pages",
-  answers: { 200: "The learner's lessons", 302: "They are asked first what they want to learn" },
-  problems: [notSignedIn],
-};
-
-/** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
-export function lessonPageRoutes(app: HttpServer, context: Context, sources: LessonSources): void {
-  const home = { ...page, config: { ...page.config, page: described } };
-  app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
-    if (!request.session) throw notSignedIn();
-    const standing = await onboardingStanding(context, request.session);
-    // Only here: a link to a lesson leads to the lesson.
-    if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
-    return sendPage(context, request, reply, await homePage(context, request.session, standing, sources));
-  });
-
+/**
+ * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
+ * (RFC 7240, 4.2): `return=representation`, the question as the page shows it now, or `return=minimal`, nothing.
+ */
+export function lessonPageRoutes(
+  app: HttpServer,
+  context: Context,
+  sources: LessonSources & EndingSources,
+): void {
   app.get(
     "/lessons/:id",
     { schema: { hide: true, params: LessonParams }, ...page },
@@ -121,10 +107,14 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const back = pathOf(player, section.id);
       const answering = { sectionId: section.id, question, fields: request.body };
       const isWhole = await answerQuestion(context, player, answering);
-      if (!wantsJson(request)) return reply.redirect(back, 303);
+      if (preferredReturn(request) !== "representation") return reply.redirect(back, 303);
       if (!isWhole) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
-      const { answer } = await answeredQuestion(context, player, question);
-      return sendJson(reply, { answer });
+      return sendFragment(
+        context,
+        request,
+        reply,
+        await questionFragment(context.db, player, section.id, question),
+      );
     },
   );
 
@@ -165,7 +155,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
       if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
-      return sendPage(context, request, reply, await completePage(context.db, player, session));
+      return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
   );
 
@@ -184,7 +174,12 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (player.curriculum.status !== "completed") return reply.redirect(resumeAt(player), 303);
       const rating = Number(request.body.rating);
       await rateLesson(context, player.curriculum, rating);
-      if (wantsJson(request)) return sendJson(reply, { rating });
+      if (preferredReturn(request) === "minimal") {
+        return reply
+          .code(204)
+          .headers({ "cache-control": "no-store", "preference-applied": "return=minimal" })
+          .send();
+      }
       return reply.redirect(pathOf(player, closingSectionId), 303);
     },
   );
@@ -209,12 +204,4 @@ function withStarted(player: Player, sectionId: string): Player {
 
 function questionsOf({ lesson }: Player, sectionId: string) {
   return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
-}
-
-function wantsJson(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes("application/json") ?? false;
-}
-
-function sendJson(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }

@@ -1,8 +1,9 @@
-import type { Page, Shell } from "@lectern/web/pages";
-import { renderPage } from "@lectern/web/pages";
+import type { Fragment, Page, Shell } from "@lectern/web/pages";
+import { renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { oneOrganization } from "#features/organizations/index.ts";
+import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#features/legal/index.ts";
+import { logosOf, oneOrganization } from "#features/organizations/index.ts";
 import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -65,6 +66,18 @@ export async function sendPage(
   return reply.type("text/html; charset=utf-8").send(html);
 }
 
+/** Sends a piece of the page that the form is on, in the page's language. */
+export async function sendFragment(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fragment: Fragment,
+): Promise<FastifyReply> {
+  const { language } = await shellOf(context, request, { organizationId: null, language: null });
+  pageHeaders(reply).header("preference-applied", "return=representation");
+  return reply.type("text/html; charset=utf-8").send(renderFragment(fragment, language));
+}
+
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
 export interface Visited {
   organizationId: number | null;
@@ -86,9 +99,9 @@ export async function renderFor(
   return renderPage(page, await shellOf(context, request, visited));
 }
 
-/** The same without asking the database: in the browser's language and nobody's colors. */
+/** The same without asking the database: in the browser's language, nobody's colors, and without the legal pages. */
 export function renderPlain(request: FastifyRequest, page: Page): string {
-  return renderPage(page, shellAround(undefined, request, null));
+  return renderPage(page, shellAround(undefined, request, null, []));
 }
 
 interface Frame {
@@ -98,7 +111,10 @@ interface Frame {
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
+  logo_dark_content_type: string | null;
+  logo_reads_on_dark: boolean;
   modified_date: string;
+  legal: LegalFooter;
 }
 
 async function shellOf(
@@ -106,10 +122,16 @@ async function shellOf(
   request: FastifyRequest,
   { organizationId, language }: Visited,
 ): Promise<Shell> {
-  return shellAround(await selectFrame(context, request.session, organizationId), request, language);
+  const frame = await selectFrame(context, request.session, organizationId);
+  return shellAround(frame, request, language, frame?.legal ?? (await selectLegalFooter(context.db)));
 }
 
-function shellAround(frame: Frame | undefined, request: FastifyRequest, language: Language | null): Shell {
+function shellAround(
+  frame: Frame | undefined,
+  request: FastifyRequest,
+  language: Language | null,
+  legal: LegalFooter,
+): Shell {
   const { session } = request;
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
@@ -117,7 +139,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     organization: frame
       ? {
           name: frame.display_name ?? frame.name,
-          logoUrl: frame.logo_content_type === null ? null : `/branding/${frame.slug}/logo?v=${version}`,
+          logo: logosOf(frame),
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
@@ -125,6 +147,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
+    legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
 
@@ -139,6 +162,12 @@ export function pageLanguage(preferred: string | null | undefined, request: Fast
   return acceptedLanguage(request.headers["accept-language"]) ?? "en";
 }
 
+/** The language of the page that this request will be answered with. */
+export async function readerLanguage(context: Context, request: FastifyRequest): Promise<Language> {
+  const frame = await selectFrame(context, request.session, null);
+  return pageLanguage(frame?.preferred_language, request);
+}
+
 async function selectFrame(
   context: Context,
   session: LearnerSession | null,
@@ -147,7 +176,9 @@ async function selectFrame(
   const organizationId = session?.organizationId ?? visitedId;
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
-    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type,
+      logo_dark_content_type, logo_reads_on_dark, organization.modified_date,
+      ${legalFooterOf(sql`organization.id`)} as legal
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,
   );

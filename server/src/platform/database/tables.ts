@@ -199,6 +199,53 @@ export interface Tables {
     last_seen_at: Timestamp;
     expires_at: Timestamp;
   };
+  certificate: {
+    organization_id: number;
+    id: GeneratedAlways<number>;
+    user_id: number;
+    curriculum_id: number;
+    template_id: number;
+    brand_id: number;
+    code: string;
+    credential_id: string;
+    name: string | null;
+    title: string;
+    description: string;
+    language: string;
+    completed_on: string;
+    completed_at: Timestamp;
+    minutes: number | null;
+    score: number | null;
+    right_at_first: number | null;
+    question_count: number | null;
+    pass_mark: number | null;
+    state: WithDefault<string>;
+    ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    issued_at: Timestamp;
+  };
+  certificate_brand: {
+    organization_id: number;
+    id: GeneratedAlways<number>;
+    digest: Buffer;
+    name: string;
+    accent_color: string | null;
+    logo: Buffer | null;
+    logo_content_type: string | null;
+    signatory: string | null;
+  };
+  certificate_key: {
+    id: string;
+    kind: string;
+    public_jwk: Json;
+    encrypted_private_key: string;
+    creation_date: Timestamp;
+  };
+  certificate_setting: {
+    organization_id: number;
+    given_for: string;
+    signatory: string | null;
+    modified_date: Timestamp;
+  };
   cohort: {
     organization_id: number;
     course_id: number;
@@ -672,6 +719,16 @@ export interface Tables {
     last_sitting_at: Timestamp;
     last_activity_at: Timestamp;
   };
+  legal_page: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    kind: string;
+    url: string | null;
+    email: string | null;
+    phone: string | null;
+    texts: WithDefault<Json>;
+    changed_at: Timestamp;
+  };
   lesson_content: {
     organization_id: number;
     curriculum_id: number;
@@ -682,12 +739,67 @@ export interface Tables {
     creation_date: Timestamp;
     skeleton_hash: string | null;
   };
+  lesson_draft: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    template_id: number | null;
+    origin: string;
+    source_template_id: number | null;
+    base_hash: string | null;
+    key: string;
+    title: string;
+    language: string;
+    languages: WithDefault<string[]>;
+    mistakes: WithDefault<number>;
+    status: string;
+    revision: number;
+    files: Json;
+    translated: WithDefault<Json>;
+    import_notes: WithDefault<Json>;
+    created_by: string;
+    changed_by: string;
+    submitted_by: string | null;
+    decided_by: string | null;
+    creation_date: Timestamp;
+    changed_at: Timestamp;
+  };
+  lesson_draft_comment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    draft_id: number;
+    section: string | null;
+    text: string;
+    written_by: string;
+    revision: number;
+    step: string | null;
+    creation_date: Timestamp;
+  };
+  lesson_draft_revision: {
+    organization_id: number;
+    draft_id: number;
+    number: number;
+    files: Json;
+    saved_by: string;
+    saved_at: Timestamp;
+    reason: string;
+  };
   lesson_return: {
     organization_id: number;
     user_id: number;
     template_id: number;
     return_url: string;
     set_at: Timestamp;
+  };
+  lesson_version: {
+    organization_id: number;
+    template_id: number;
+    number: number;
+    content_hash: string;
+    files: Json;
+    draft_id: number | null;
+    published_by: string | null;
+    note: string | null;
+    published_at: Timestamp;
   };
   lesson_writing: {
     organization_id: number;
@@ -882,6 +994,7 @@ export interface Tables {
     role: WithDefault<string>;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     settings_password_hash: string | null;
+    organization_id: number | null;
   };
   operator_invitation: {
     operator_id: number;
@@ -936,6 +1049,9 @@ export interface Tables {
     default_language: string | null;
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     browser_speech: WithDefault<boolean>;
+    logo_dark: Buffer | null;
+    logo_dark_content_type: string | null;
+    logo_reads_on_dark: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -1167,6 +1283,8 @@ export interface Tables {
     category: string | null;
     parent_id: number | null;
     is_active: WithDefault<boolean>;
+    names: WithDefault<Json>;
+    is_reworded: WithDefault<boolean>;
   };
   skill_assignment: {
     id: GeneratedAlways<number>;
@@ -1448,6 +1566,13 @@ export interface Tables {
   webhook_simulated_failure: {
     organization_id: number;
     remaining: number;
+  };
+  weekly_goal: {
+    organization_id: number;
+    user_id: number;
+    days: number | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
   };
   worker_heartbeat: {
     process_id: string;

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { languageNames } from "../language/languages.ts";
 import { messages } from "../language/messages.ts";
+import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
-import type { Organization, Shell } from "./shell.ts";
+import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
 /** Pages in the middle of something, with a way out in the corner. */
@@ -27,7 +28,7 @@ export function Document({ page, shell, children }: DocumentProps) {
           <main id="content" className={`page page-${page.name}`}>
             {children}
           </main>
-          {shell.signedIn && page.name !== "language" && <Footer shell={shell} />}
+          <Footer page={page} shell={shell} />
         </body>
       </html>
     </IntlProvider>
@@ -83,8 +84,8 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
 
 function Masthead({ organization, leadsHome }: { organization: Organization; leadsHome: boolean }) {
   const t = useTranslations("shell");
-  const mark = organization.logoUrl ? (
-    <img className="masthead-logo" src={organization.logoUrl} alt={organization.name} height={32} />
+  const mark = organization.logo ? (
+    <Logo logo={organization.logo} name={organization.name} />
   ) : (
     <span className="masthead-name">{organization.name}</span>
   );
@@ -97,14 +98,32 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
   );
 }
 
-function Footer({ shell }: { shell: Shell }) {
-  const t = useTranslations("shell");
+function Logo({ logo: { url, darkUrl, hasPlate }, name }: { logo: Logos; name: string }) {
+  return (
+    <picture className={hasPlate ? "masthead-plate" : undefined}>
+      {darkUrl && <source srcSet={darkUrl} media="(prefers-color-scheme: dark)" />}
+      <img className="masthead-logo" src={url} alt={name} height={32} />
+    </picture>
+  );
+}
+
+function Footer({ page, shell }: { page: Page; shell: Shell }) {
+  const mayChangeLanguage = shell.signedIn && page.name !== "language";
+  if (!mayChangeLanguage && shell.legal.length === 0) return null;
   return (
     <footer className="footer">
-      <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
-        <span className="visually-hidden">{t("changeLanguage")}: </span>
-        {languageNames[shell.language]}
-      </a>
+      <LegalLinks links={shell.legal} />
+      {mayChangeLanguage && <LanguageLink shell={shell} />}
     </footer>
+  );
+}
+
+function LanguageLink({ shell }: { shell: Shell }) {
+  const t = useTranslations("shell");
+  return (
+    <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
+      <span className="visually-hidden">{t("changeLanguage")}: </span>
+      {languageNames[shell.language]}
+    </a>
   );
 }

@@ -1,39 +1,29 @@
-import { type Messages, useLocale, useTranslations } from "use-intl";
-import { IslandFrame } from "../island/island-frame.tsx";
-import { messages } from "../language/messages.ts";
+import { useTranslations } from "use-intl";
 import { Blocks } from "./blocks.tsx";
 import { factForm } from "./fact-button.tsx";
 import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
 import type { LessonPage } from "./lesson-page.ts";
 import { lessonPath } from "./lesson-path.ts";
+import { ListenControl } from "./listen/listen-control.tsx";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
-import type { ExerciseProps } from "./questions/exercise.tsx";
+import { QuestionList, UnansweredReminder } from "./questions/question-list.tsx";
+import { SavedInPlace } from "./questions/saved-in-place.tsx";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** One subsection, set like a page of a book: the contents in the margin, one column of text. */
 export function LessonView({ page }: { page: LessonPage }) {
   const t = useTranslations("lesson");
-  const language = useLocale();
+  const tQuestions = useTranslations("questions");
   const position = page.sections.findIndex(({ id }) => id === page.sectionId);
   const section = page.sections[position];
   if (!section)
     throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
-  const exercise: ExerciseProps = {
-    curriculumId: page.curriculumId,
-    sectionId: page.sectionId,
-    contentLanguage: page.contentLanguage,
-    questions: page.questions,
-    showUnanswered: page.showUnanswered,
-    onward: {
-      curriculumId: page.curriculumId,
-      sectionId: page.sectionId,
-      previousId: page.sections[position - 1]?.id ?? null,
-      nextId: page.sections[position + 1]?.id ?? null,
-      isCompleted: section.state === "completed",
-    },
-  };
+  const { curriculumId, sectionId, contentLanguage } = page;
+  const place = { curriculumId, sectionId, contentLanguage };
+  const guesses = page.questions.filter(({ isGuess }) => isGuess);
+  const exercise = page.questions.filter(({ isGuess }) => !isGuess);
   return (
     <>
       <ProgressRail page={page} />
@@ -47,25 +37,26 @@ export function LessonView({ page }: { page: LessonPage }) {
             {section.title}
           </h1>
         </header>
+        <ListenControl contentLanguage={page.contentLanguage} />
         {page.headingWhy.length > 0 && (
           <div className="block">
             <WhyDisclosure why={page.headingWhy} />
           </div>
         )}
         <LessonNotices notices={page.notices} isReview={page.isReview} />
+        <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...place} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
-        {page.questions.length === 0 ? (
-          <Onward {...exercise.onward} />
-        ) : (
-          <IslandFrame
-            island={{
-              name: "exercise",
-              props: exercise,
-              language,
-              messages: exerciseMessages(messages[language]),
-            }}
-          />
-        )}
+        <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...place} />
+        {page.showUnanswered && <UnansweredReminder questions={page.questions} {...place} />}
+        {page.questions.length > 0 && <SavedInPlace />}
+        <Onward
+          curriculumId={page.curriculumId}
+          sectionId={page.sectionId}
+          previousId={page.sections[position - 1]?.id ?? null}
+          nextId={page.sections[position + 1]?.id ?? null}
+          isCompleted={section.state === "completed"}
+          mayLeaveUnanswered={page.showUnanswered}
+        />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
         <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>
           <input type="hidden" name="section" value={page.sectionId} />
@@ -74,11 +65,6 @@ export function LessonView({ page }: { page: LessonPage }) {
       </article>
     </>
   );
-}
-
-/** Only these travel to the browser. */
-function exerciseMessages({ questions, onward, why }: Messages): Partial<Messages> {
-  return { questions, onward, why };
 }
 
 /** Says who put the lesson together, where a book names its printer. */

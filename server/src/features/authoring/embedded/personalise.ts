@@ -1,7 +1,8 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { ContentQuestion } from "../content/question/question-content.ts";
-import type { ContentBlock, ContentSurface, Span } from "../content/template-content.ts";
+import type { Span } from "../content/span.ts";
+import type { ContentBlock, ContentSurface } from "../content/template-content.ts";
 import type { BoxBlock, FlowBlock, LessonSection, SurfaceBlock } from "../lesson.ts";
 import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";

@@ -40,3 +40,17 @@ export function goOn(question: LessonQuestion, before: readonly string[], choice
   const next = [...kept, choice];
   return followScene(question, next) === null ? null : next;
 }
+
+/** A way through the scene that ends in this choice; null when there is none. */
+export function wayTo(
+  question: LessonQuestion,
+  choice: string,
+  before: readonly string[] = [],
+): string[] | null {
+  const path = followScene(question, before);
+  for (const { id } of path?.open ?? []) {
+    const way = id === choice ? [...before, id] : wayTo(question, choice, [...before, id]);
+    if (way !== null) return way;
+  }
+  return null;
+}

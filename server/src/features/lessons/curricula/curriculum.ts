@@ -55,8 +55,12 @@ export type ShownCurriculum = CurriculumRow & { assignment_id: number | null };
 export interface LessonAssignments {
   /** SQL, over `curriculum`: a learner has at most one lesson and one assignment of a template. */
   id: RawBuilder<number | null>;
-  /** The templates that the learner has to learn. */
-  templatesOf(db: Database, organizationId: number, userId: number): Promise<ReadonlySet<number>>;
+  /** What the learner has to learn, completed or not: the due date by template, null where there is none. */
+  dueDatesOf(
+    db: Database,
+    organizationId: number,
+    userId: number,
+  ): Promise<ReadonlyMap<number, string | null>>;
 }
 
 export const shownColumns = ({ id }: LessonAssignments) =>

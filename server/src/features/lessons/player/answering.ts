@@ -1,11 +1,4 @@
-import type { Question } from "@lectern/web/pages";
-import {
-  type AnswerFields,
-  givenAnswer,
-  goOn,
-  type LessonQuestion,
-  presentQuestion,
-} from "#features/authoring/index.ts";
+import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
 import { saveAnswer, selectAnswers } from "../progress/answers.ts";
@@ -46,16 +39,6 @@ export async function answerQuestion(
   const way = goOn(question, before, choice);
   if (way !== null) await saveAnswer(context, curriculum, sectionId, question, way, { before, isAgain });
   return true;
-}
-
-/** The question with what is kept of its answer, as a page shows it. */
-export async function answeredQuestion(
-  context: Context,
-  { curriculum }: Player,
-  question: LessonQuestion,
-): Promise<Question> {
-  const kept = (await selectAnswers(context.db, curriculum)).get(question.id);
-  return presentQuestion(question, kept?.option_ids, seedOf(curriculum));
 }
 
 /** The questions of a section that have no answer yet; a scene has none before it is over. */

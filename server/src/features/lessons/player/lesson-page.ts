@@ -1,5 +1,5 @@
-import type { LessonPage } from "@lectern/web/pages";
-import { presentQuestion } from "#features/authoring/index.ts";
+import type { Fragment, LessonPage } from "@lectern/web/pages";
+import { type LessonQuestion, presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { selectAnswers } from "../progress/answers.ts";
@@ -44,5 +44,22 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     hiddenFacts,
     isKept: shown.isKept,
     isReview: curriculum.status === "completed",
+  };
+}
+
+/** A question alone, as the page of its section shows it with what is kept of its answer. */
+export async function questionFragment(
+  db: Database,
+  { curriculum, lesson }: Player,
+  sectionId: string,
+  question: LessonQuestion,
+): Promise<Fragment> {
+  const kept = (await selectAnswers(db, curriculum)).get(question.id);
+  return {
+    name: "question",
+    curriculumId: String(curriculum.id),
+    sectionId,
+    contentLanguage: lesson.language,
+    question: presentQuestion(question, kept?.option_ids, seedOf(curriculum)),
   };
 }

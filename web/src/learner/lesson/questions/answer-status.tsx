@@ -3,67 +3,75 @@ import type { Language } from "../../language/languages.ts";
 import type { Inline } from "../../text/inline.ts";
 import { InlineText } from "../../text/inline-text.tsx";
 import type { Answer, Question } from "./question.ts";
-import { type QuestionState, showsSaved } from "./use-answers.ts";
-import { useRetry } from "./use-retry.ts";
 
 interface AnswerStatusProps {
   question: Question;
-  state: QuestionState;
   contentLanguage: Language;
-  onRetry: () => void;
 }
 
 /** What became of an answer. The region is always there, so a screen reader hears what appears in it. */
-export function AnswerStatus({ question, state, contentLanguage, onRetry }: AnswerStatusProps) {
-  const t = useTranslations("questions");
-  useRetry(state.saving === "unreachable", state.saving === "under_way", onRetry);
+export function AnswerStatus({ question, contentLanguage }: AnswerStatusProps) {
   return (
     <div className="answer-status" id={`feedback-${question.id}`} role="status" tabIndex={-1}>
-      {state.saving === "nothing_chosen" && <p>{t("choose")}</p>}
-      {state.saving === "under_way" && <p className="quiet">{t("saving")}</p>}
-      {state.saving === "unreachable" && <p>{t("unreachable")}</p>}
-      {state.saving === "refused" && <p>{t("refused")}</p>}
-      {state.saving === "idle" && state.answer && showsSaved(state) && (
-        <AnswerMark question={question} answer={state.answer} contentLanguage={contentLanguage} />
+      {question.answer && (
+        <Verdict question={question} answer={question.answer} contentLanguage={contentLanguage} />
       )}
     </div>
   );
 }
 
-interface AnswerMarkProps extends Pick<AnswerStatusProps, "question" | "contentLanguage"> {
+interface VerdictProps extends AnswerStatusProps {
   answer: Answer;
 }
 
-/** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
-function AnswerMark({ question, answer, contentLanguage }: AnswerMarkProps) {
+function Verdict({ question, answer, contentLanguage }: VerdictProps) {
   const t = useTranslations("questions");
-  const isAlone = answer.isCorrect && answer.feedback.length === 1;
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
       <p className="verdict-title">
-        {t(outcomeOf(answer))}
+        {t(outcomeOf(question, answer))}
         <span className="verdict-saved">{t("saved")}</span>
       </p>
-      {answer.feedback.map(({ option, text }) => (
-        <p key={option} lang={contentLanguage}>
-          {!isAlone && (
-            <>
-              <strong>
-                <InlineText nodes={textOf(question, option)} />
-              </strong>
-              {" – "}
-            </>
-          )}
-          <InlineText nodes={text} />
-        </p>
-      ))}
+      {hasItems(question) ? (
+        <p>{t("count", { right: rightParts(question, answer), total: answer.chosen.length })}</p>
+      ) : (
+        <Reasons question={question} answer={answer} contentLanguage={contentLanguage} />
+      )}
     </div>
   );
 }
 
-function outcomeOf({ isCorrect, chosen, right }: Answer): "right" | "partly" | "wrong" {
-  if (isCorrect) return "right";
-  return chosen.some((option) => right.includes(option)) ? "partly" : "wrong";
+/** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
+function Reasons({ question, answer, contentLanguage }: VerdictProps) {
+  const isAlone = answer.isCorrect && answer.feedback.length === 1;
+  return answer.feedback.map(({ option, text }) => (
+    <p key={option} lang={contentLanguage}>
+      {!isAlone && (
+        <>
+          <strong>
+            <InlineText nodes={textOf(question, option)} />
+          </strong>
+          {" – "}
+        </>
+      )}
+      <InlineText nodes={text} />
+    </p>
+  ));
+}
+
+/** Where each part has its notes behind it; the others have them here. */
+function hasItems({ kind }: Question): boolean {
+  return !["single", "multiple", "spot"].includes(kind);
+}
+
+function outcomeOf(question: Question, answer: Answer): "right" | "partly" | "wrong" {
+  if (answer.isCorrect) return "right";
+  return rightParts(question, answer) > 0 ? "partly" : "wrong";
+}
+
+function rightParts({ kind }: Question, { chosen, right }: Answer): number {
+  return chosen.filter((part, index) => (kind === "order" ? right[index] === part : right.includes(part)))
+    .length;
 }
 
 function textOf({ options }: Question, option: string): Inline[] {

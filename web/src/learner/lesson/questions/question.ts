@@ -3,7 +3,7 @@ import type { SurfaceKind, SurfacePart } from "../surfaces/surface.ts";
 import type { Why } from "../why.ts";
 
 /**
- * What the learner does, and the fields of the form (see `AnswerReply`):
+ * What the learner does, and the fields of the form (see `Answer`):
  * - `single`, `multiple`, `spot`: `option`, once or repeated; `scene`: `option`, the one chosen now
  * - `order`: `item.<option>` is its place, from 1 · `match`: `item.<option>` is the id of a pair
  * - `sort`: `item.<option>` is the id of a group · `fill`: `item.<option>` is what was typed into the gap
@@ -45,7 +45,11 @@ export interface SceneStep {
   chosen: { id: string; text: Inline[] } | null;
 }
 
-/** A saved answer and what the server made of it. */
+/**
+ * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form's fields
+ * and answers 303 back to the subsection; to `Prefer: return=representation`, which the script sends, the question's own
+ * markup.
+ */
 export interface Answer {
   /**
    * Ids of the options chosen; `order`: all of them, as ordered; `match` `option:pair`, `sort` `option:group`, `fill`
@@ -57,12 +61,4 @@ export interface Answer {
   isCorrect: boolean;
   /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen. */
   feedback: { option: string; text: Inline[] }[];
-}
-
-/**
- * `POST /lessons/<curriculumId>/<sectionId>/answers`, form fields `question` and `option` (repeated). With
- * `Accept: application/json` the answer is this; without, 303 back to the subsection.
- */
-export interface AnswerReply {
-  answer: Answer;
 }

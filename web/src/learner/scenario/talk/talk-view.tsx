@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import type { Shell } from "../../document/shell.ts";
-import { LiveMarkup } from "../../island/island-frame.tsx";
 import { messages } from "../../language/messages.ts";
+import { LiveMarkup } from "../island/live-markup.tsx";
 import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
 import type { TalkPage } from "../scenario-page.ts";
 

@@ -3,9 +3,19 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import type { ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
-import { boxKinds, type ContentBlock, type ContentSurface, type Span } from "../template-content.ts";
-import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import { boxKinds, type ContentBlock, type ContentSurface } from "../template-content.ts";
+import {
+  type Cursor,
+  current,
+  isAtEnd,
+  isIndented,
+  lastLineBefore,
+  lineNumber,
+  skipBlank,
+  take,
+} from "./cursor.ts";
 import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
 import { readSurface } from "./surface.ts";
@@ -22,24 +32,30 @@ interface Surroundings {
 
 export interface ReadSection {
   blocks: ContentBlock[];
-  questions: { question: ContentQuestion; line: number }[];
+  /** First and last line of each block, from 1. */
+  blockLines: [first: number, last: number][];
+  questions: { question: ContentQuestion; line: number; lastLine: number }[];
   surfaces: { surface: ContentSurface; line: number }[];
 }
 
 /** Reads a section's blocks, then its questions. */
 export function readSection(cursor: Cursor, report: Report): ReadSection {
-  const section: ReadSection = { blocks: [], questions: [], surfaces: [] };
+  const section: ReadSection = { blocks: [], blockLines: [], questions: [], surfaces: [] };
   const scope: InlineScope = { allowsConditions: true, holds: [] };
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
     if (isQuestion(current(cursor))) {
-      section.questions.push({ question: readQuestion(cursor, report), line });
+      const question = readQuestion(cursor, report);
+      section.questions.push({ question, line, lastLine: lastLineBefore(cursor) });
       continue;
     }
     if (section.questions.length > 0)
       report(line, "Text after a question: move it above the section's first question.");
     const around = { box: false, when: false, depth: 0, scope, surfaces: section.surfaces };
-    for (const block of readBlock(cursor, around, report)) section.blocks.push(block);
+    for (const block of readBlock(cursor, around, report)) {
+      section.blocks.push(block);
+      section.blockLines.push([line, lastLineBefore(cursor)]);
+    }
   }
   if (section.blocks.length > limits.blocksPerSection)
     report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);

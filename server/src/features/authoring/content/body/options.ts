@@ -1,8 +1,8 @@
 import { idShape } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type ContentOption, type ContentQuestion, optionIds } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { partsOf } from "../surfaces.ts";
-import type { Span } from "../template-content.ts";
 import { readPart, splitAt } from "./question-parts.ts";
 
 /** `+ id | Group` of a sort, `@ id | Step` of a scene: what the options below it belong to. */

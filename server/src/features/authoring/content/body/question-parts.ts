@@ -1,7 +1,7 @@
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { type Cursor, current, isAtEnd, isIndented, take } from "./cursor.ts";
 
 const scope: InlineScope = { allowsConditions: false, holds: [] };

@@ -1,4 +1,4 @@
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 
 /** What stands for a gap in the text of a `fill` question. */
 export const gap = /_{3,}/g;

@@ -1,5 +1,5 @@
 import type { SurfaceKind, SurfacePart } from "@lectern/web/pages";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 
 /** What learners do: see `content/README.md` for how each is written. */
 export const questionKinds = [

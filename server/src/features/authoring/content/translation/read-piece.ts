@@ -3,7 +3,7 @@ import { readLines } from "#platform/content-files/characters.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import { inlineSource } from "../source/inline-source.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { skeletonOf } from "./skeleton.ts";
 import type { WordsKind } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 import { gap } from "../question/gaps.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 
 /**
  * What of a text's structure no translation may change: its slots and whether they have a default, its conditions with what

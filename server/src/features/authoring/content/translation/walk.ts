@@ -1,7 +1,8 @@
 import type { InlineScope } from "../inline/inline.ts";
 import type { ContentOption, ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { partsOf } from "../surfaces.ts";
-import type { Body, BodySection, ContentBlock, Span } from "../template-content.ts";
+import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 
 /** What stands in its place: what a translation may change. */
 export type WordsKind =
