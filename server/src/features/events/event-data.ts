@@ -55,8 +55,12 @@ const LessonCompletedEventData = Type.Object(
     template_id: Type.Integer(),
     title: Type.String(),
     ...learnerKey,
-    score: Type.Optional(Nullable(Type.Number({ description: "Questions right at the first try in percent" }))),
-    pass_mark: Type.Optional(Nullable(Type.Integer({ description: "In percent; null where nobody passes or fails" }))),
+    score: Type.Optional(
+      Nullable(Type.Number({ description: "Questions right at the first try in percent" })),
+    ),
+    pass_mark: Type.Optional(
+      Nullable(Type.Integer({ description: "In percent; null where nobody passes or fails" })),
+    ),
     passed: Type.Optional(Nullable(Type.Boolean())),
   },
   { $id: "LessonCompletedEventData" },

@@ -23,12 +23,16 @@ export const Curriculum = Type.Object(
     completed_at: Nullable(Timestamp),
     score: Nullable(
       Type.Number({
-        description: "Questions right at the first try in percent. Null until completed, and without questions",
+        description:
+          "Questions right at the first try in percent. Null until completed, and without questions",
         examples: [77.78],
       }),
     ),
     pass_mark: Nullable(
-      Type.Integer({ description: "In percent. Null until completed, and where nobody passes or fails", examples: [80] }),
+      Type.Integer({
+        description: "In percent. Null until completed, and where nobody passes or fails",
+        examples: [80],
+      }),
     ),
     passed: Nullable(
       Type.Boolean({ description: "The mark was reached, at first or when what was missed was asked again" }),

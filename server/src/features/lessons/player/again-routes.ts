@@ -74,9 +74,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
 function placeElsewhere(player: Player): string | null {
   const closing = player.sections.find(({ id }) => id === closingSectionId);
   if (closing?.state === "completed") return endPath(player);
-  return closing?.state === "locked"
-    ? sectionPath(player.curriculum.id, resumePlace(player.sections))
-    : null;
+  return closing?.state === "locked" ? sectionPath(player.curriculum.id, resumePlace(player.sections)) : null;
 }
 
 function endPath({ curriculum }: Player): string {

@@ -69,7 +69,9 @@ async function answerMissed(context: Context, { curriculum, lesson }: Player): P
   const { missed, mayEnd } = await selectStanding(context.db, curriculum, lesson);
   if (mayEnd) return;
   for (const { question, sectionId } of missed)
-    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), { isAgain: true });
+    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), {
+      isAgain: true,
+    });
 }
 
 /** Events tell how far the lesson has come, so each step begins at what the step before it left. */

@@ -1,5 +1,6 @@
 import type { Learner } from "./actor.ts";
 import { activityOf, statementOf, type Undertaking } from "./parts.ts";
+import { scoreOf } from "./score.ts";
 import type { Statement } from "./statement.ts";
 import { activityTypes, progressExtension } from "./vocabulary.ts";
 
@@ -20,9 +21,9 @@ export interface Checkpoint {
   /** Of the whole lesson after it, from 0 to 100. 100 comes with the last subsection alone. */
   progress: number;
   /** Questions right at the first try in percent, with the last subsection; null: there are none. */
-  score: number | null;
+  score?: number | null;
   /** Null where nobody passes or fails. */
-  passed: boolean | null;
+  passed?: boolean | null;
 }
 
 /**
@@ -53,7 +54,7 @@ export function lessonStatement(siteUrl: string, learner: Learner, checkpoint: C
   return statementOf(undertaking, { verb, part, object: course, result, at });
 }
 
-function resultOf({ score, passed }: Checkpoint) {
+function resultOf({ score = null, passed = null }: Checkpoint) {
   return {
     ...(score !== null && { score: scoreOf(score) }),
     ...(passed !== null && { success: passed }),
