@@ -208,9 +208,10 @@ function withStarted(player: Player, sectionId: string): Player {
   return { ...player, sections };
 }
 
-/** Before the end what was missed comes back. */
+/** Where a lesson asks for every answer, what was missed comes back before the end. */
 async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
-  if (next !== closingSectionId || player.curriculum.status === "completed") return pathOf(player, next);
+  const isAskedAgain = player.lesson.rules !== undefined && player.curriculum.status !== "completed";
+  if (next !== closingSectionId || !isAskedAgain) return pathOf(player, next);
   const { missed } = await selectStanding(context.db, player.curriculum, player.lesson);
   return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
 }
