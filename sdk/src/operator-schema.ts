@@ -8906,6 +8906,15 @@ export interface components {
             files: {
                 [key: string]: string;
             };
+            /**
+             * @description Files of the folders `images/` by path, in Base64: PNG, JPEG, WebP or AVIF. What cameras note in them is taken out.
+             * @example {
+             *       "visitors/images/badge.png": "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC"
+             *     }
+             */
+            pictures?: {
+                [key: string]: string;
+            };
         };
         TemplateVisibilityUpdate: {
             /** @description Slug or id of the organization */
@@ -10773,8 +10782,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
-        InvalidFieldOrInvalidParameterOrContentMistakes: {
+        /** @description `not_found`, `subscription_not_found` */
+        NotFoundOrSubscriptionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10784,8 +10793,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`, `subscription_not_found` */
-        NotFoundOrSubscriptionNotFound: {
+        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
+        InvalidFieldOrInvalidParameterOrContentMistakes: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -14262,7 +14271,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
+            /** @description `invalid_field`, `invalid_parameter`, `content_mistakes`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

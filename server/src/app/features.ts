@@ -38,6 +38,7 @@ import {
 } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { pictures } from "#features/pictures/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
@@ -94,6 +95,7 @@ const nouns: readonly Feature[] = [
     areVisible: areVisibleUsers,
   }),
   ai,
+  pictures,
   catalogue(participants),
   subscriptions,
   access,

@@ -71,6 +71,11 @@ export async function openSite(): Promise<Site> {
       response.end(
         `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="40"><rect width="1200" height="40"/></svg>`,
       );
+    } else if (pathname.startsWith("/pictures/")) {
+      response.setHeader("content-type", "image/svg+xml");
+      response.end(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1344" height="756"><rect width="1344" height="756" fill="#0e5a6b"/></svg>`,
+      );
     } else if (/^\/brand\/[0-9a-f]{6}\.css$/.test(pathname)) {
       response.setHeader("content-type", "text/css");
       response.end(brandingStylesheet(`#${pathname.slice(7, 13)}`));

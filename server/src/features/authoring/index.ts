@@ -9,7 +9,9 @@ export { checkTemplates } from "./check/check-templates.ts";
 export { lessonNotes } from "./check/quality/lesson-notes.ts";
 export type { LessonNote } from "./check/quality/note.ts";
 export { type Sample, samplesFor } from "./check/sample-profiles.ts";
+export type { KnownPictures } from "./content/body/picture.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
+export { pictureFolder, picturesOf, preparePictures } from "./content/folder/picture-files.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
 export {
   type ReadTemplate,

@@ -8,6 +8,7 @@ import type {
 } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
 import type { LessonQuestion } from "./questions/lesson-question.ts";
 
 /**
@@ -48,7 +49,7 @@ export interface LessonSection {
   author?: LessonAuthor;
 }
 
-export type LessonBlock = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
+export type LessonBlock = FlowBlock | BoxBlock | FigureBlock | PassageBlock;
 
 export type FlowBlock = Explained &
   (
@@ -61,6 +62,23 @@ export interface BoxBlock extends Explained {
   type: "box";
   kind: "note" | "example" | "warning";
   blocks: FlowBlock[];
+}
+
+/** What is looked at rather than read. */
+export type FigureBlock = SurfaceBlock | PictureBlock | TableBlock;
+
+export interface PictureBlock extends Explained {
+  type: "picture";
+  picture: PictureFacts;
+  alt: string;
+  /** Empty where there is none. */
+  caption: Inline[];
+}
+
+export interface TableBlock extends Explained {
+  type: "table";
+  head: Inline[][];
+  rows: Inline[][][];
 }
 
 /** A drawn mock-up: a mail, a chat, a browser, a workshop. */

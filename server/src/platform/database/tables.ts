@@ -1062,6 +1062,22 @@ export interface Tables {
     expires_at: Timestamp;
     email: string | null;
   };
+  picture: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    hash: string;
+    type: string;
+    width: number;
+    height: number;
+    content: Buffer;
+    creation_date: Timestamp;
+  };
+  picture_rendition: {
+    picture_id: number;
+    width: number;
+    format: string;
+    content: Buffer;
+  };
   record_store: {
     id: GeneratedAlways<number>;
     organization_id: number;

@@ -34,6 +34,8 @@ export function lessonFaults(lesson: Lesson, content: TemplateContent, language:
 function inlinesOf(block: LessonBlock): Inline[][] {
   if (block.type === "list") return block.items;
   if (block.type === "surface") return block.parts.map(({ text }) => text);
+  if (block.type === "picture") return [[{ type: "text", text: block.alt }]];
+  if (block.type === "table") return block.head;
   if (block.type === "box") return block.blocks.flatMap(inlinesOf);
   return block.type === "passage" ? [[{ type: "text", text: block.text }]] : [block.children];
 }

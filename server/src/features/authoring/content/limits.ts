@@ -20,6 +20,12 @@ export const limits = {
   blocksPerSection: 100,
   itemsPerList: 50,
   questionsPerSection: 10,
+  pictures: 40,
+  alt: 250,
+  caption: 300,
+  columns: 5,
+  rows: 12,
+  cell: 200,
   options: {
     single: [2, 6],
     multiple: [2, 6],

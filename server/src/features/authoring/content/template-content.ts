@@ -1,5 +1,6 @@
 import type { SurfaceKind, SurfacePart } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
 import type { ContentQuestion } from "./question/question-content.ts";
 import type { Span } from "./span.ts";
 
@@ -67,9 +68,30 @@ export type ContentBlock =
   | { type: "paragraph"; children: Span[] }
   | { type: "list"; ordered: boolean; items: Span[][] }
   | { type: "quotation"; children: Span[] }
-  | ContentSurface
+  | ContentFigure
   | { type: "box"; kind: BoxKind; blocks: ContentBlock[] }
   | { type: "when"; rule: Rule; blocks: ContentBlock[] };
+
+/** What is looked at rather than read; it stands neither in a box nor in a list. */
+export type ContentFigure = ContentSurface | ContentPicture | ContentTable;
+
+/** A file of the template's folder `images/`. */
+export interface ContentPicture {
+  type: "picture";
+  name: string;
+  picture: PictureFacts;
+  /** What it shows, for those who cannot see it. */
+  alt: Span[];
+  /** Empty where there is none. */
+  caption: Span[];
+}
+
+export interface ContentTable {
+  type: "table";
+  head: Span[][];
+  /** Each as long as the head. */
+  rows: Span[][][];
+}
 
 /** A mail, a chat, a browser or a workshop, drawn: what stands where in it, in reading order. */
 export interface ContentSurface {

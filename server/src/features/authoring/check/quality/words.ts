@@ -17,6 +17,10 @@ export function blockTexts(blocks: readonly ContentBlock[]): string[] {
   return blocks.flatMap((block) => {
     if ("children" in block) return [plainWords(block.children)];
     if ("items" in block) return block.items.map(plainWords);
+    if (block.type === "surface") return block.parts.map(({ text }) => plainWords(text));
+    if (block.type === "picture") return [plainWords(block.caption)];
+    if (block.type === "table")
+      return [block.head, ...block.rows].map((row) => row.map(plainWords).join(" "));
     return "blocks" in block ? blockTexts(block.blocks) : [];
   });
 }

@@ -1,3 +1,5 @@
+import { cellSource } from "../body/table.ts";
+import type { Span } from "../span.ts";
 import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 import { inlineSource, lineSource } from "./inline-source.ts";
 import { questionSource } from "./question-source.ts";
@@ -30,6 +32,12 @@ function blockSource(block: ContentBlock): string {
         .join("\n");
     case "quotation":
       return `> ${inlineSource(block.children)}`;
+    case "picture": {
+      const source = `![${inlineSource(block.alt)}](${block.name})`;
+      return block.caption.length === 0 ? source : `${source}\n${lineSource(block.caption)}`;
+    }
+    case "table":
+      return [block.head, block.head.map(() => null), ...block.rows].map(rowSource).join("\n");
     case "surface": {
       const lines = block.parts.map(({ part, text }) => `${part} | ${inlineSource(text)}`);
       return [`::: ${block.surface}`, ...lines, ":::"].join("\n");
@@ -39,6 +47,12 @@ function blockSource(block: ContentBlock): string {
     case "when":
       return containerSource(`when ${block.rule.name}: [${block.rule.words.join(", ")}]`, block.blocks);
   }
+}
+
+/** A cell that is null is one of the row of dashes. */
+function rowSource(cells: readonly (Span[] | null)[]): string {
+  const texts = cells.map((cell) => (cell === null ? "---" : cellSource(inlineSource(cell))));
+  return texts.every((text) => text === "---") ? `|${texts.join("|")}|` : `| ${texts.join(" | ")} |`;
 }
 
 function containerSource(name: string, blocks: readonly ContentBlock[]): string {

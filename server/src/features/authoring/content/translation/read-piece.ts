@@ -19,6 +19,9 @@ const most: Record<WordsKind, number> = {
   paragraph: limits.paragraph - 500, // the line may be longer than the text, with what has to be escaped in it
   "list item": limits.paragraph - 500,
   quotation: limits.paragraph - 500,
+  "what a picture shows": limits.alt,
+  caption: limits.caption,
+  "table cell": limits.cell,
   "line in a drawing": limits.drawnLine,
   "text in a drawing": limits.drawnText,
   question: limits.question,
@@ -73,7 +76,10 @@ export function readSpansPiece(
     return {
       fault: "must have exactly the slots {{…}}, conditions {{#…}} and link addresses of the original",
     };
-  if (kind === "heading" && spans.some(({ type }) => type !== "text" && type !== "slot"))
+  if (
+    (kind === "heading" || kind === "what a picture shows") &&
+    spans.some(({ type }) => type !== "text" && type !== "slot")
+  )
     return { fault: "is plain text and slots: no bold, italics, code or links" };
   const source = inlineSource(spans);
   if (/ ->(?: |$)/.test(source) || !isDeepStrictEqual(read(source, scope).spans, spans))

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import fc from "fast-check";
+import { picturesOf } from "../folder/picture-files.ts";
 import { loadTemplateFolder } from "../folder/template-files.ts";
 import { readTemplateFolder } from "../folder/template-folder.ts";
 import { templateSource } from "../source/template-source.ts";
@@ -76,7 +77,9 @@ test("whatever a model answers, what is placed has the original's structure and 
           if ([...faults.values()].some((fault) => fault.includes("another option"))) return;
           const bodies = { [content.language]: original, [target]: body };
           const files = templateSource({ ...content, bodies });
-          const read = readTemplateFolder(files, { folderName: content.key });
+          const read = readTemplateFolder(files, {
+            ...{ folderName: content.key, pictures: picturesOf(content) },
+          });
           assert.deepEqual(read.mistakes, []);
           assert.deepEqual(read.content?.bodies[target], body);
         },

@@ -14,6 +14,9 @@ export type WordsKind =
   | "paragraph"
   | "list item"
   | "quotation"
+  | "what a picture shows"
+  | "caption"
+  | "table cell"
   | "line in a drawing"
   | "text in a drawing"
   | "question"
@@ -74,6 +77,17 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
       return { ...block, children: visit("quotation", block.children, scope) };
     case "list":
       return { ...block, items: block.items.map((item) => visit("list item", item, scope)) };
+    case "picture": {
+      const alt = visit("what a picture shows", block.alt, { ...scope, allowsConditions: false });
+      const hasCaption = block.caption.length > 0;
+      return { ...block, alt, caption: hasCaption ? visit("caption", block.caption, scope) : [] };
+    }
+    case "table": {
+      const within = { ...scope, allowsConditions: false };
+      const row = (cells: readonly Span[][]) =>
+        cells.map((cell) => (cell.length === 0 ? [] : visit("table cell", cell, within)));
+      return { ...block, head: row(block.head), rows: block.rows.map(row) };
+    }
     case "surface": {
       const within = { ...scope, allowsConditions: false };
       const parts = block.parts.map(({ part, text }) => {
