@@ -8,6 +8,7 @@ import type { ExplainPage } from "./explain/explain-page.ts";
 import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
 import type { LegalPage } from "./legal/legal-page.ts";
+import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
@@ -23,6 +24,7 @@ export type Page =
   | LanguagePage
   | HomePage
   | LessonPage
+  | AgainPage
   | CompletePage
   | SurveyPage
   | OnboardingPage

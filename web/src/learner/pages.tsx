@@ -17,6 +17,7 @@ import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
 import { messages } from "./language/messages.ts";
 import { LegalView } from "./legal/legal-view.tsx";
+import { AgainView } from "./lesson/again-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
@@ -58,6 +59,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <HomeView page={page} shell={shell} />;
     case "lesson":
       return <LessonView page={page} />;
+    case "again":
+      return <AgainView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
     case "scenario":

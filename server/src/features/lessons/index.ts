@@ -7,6 +7,7 @@ import type { LessonSources } from "./home/sources.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
+import { againRoutes } from "./player/again-routes.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
@@ -74,6 +75,7 @@ export function lessons(sources: LessonSources & EndingSources): Feature {
     pageRoutes(app, context) {
       homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);
+      againRoutes(app, context);
       hiddenFactRoutes(app, context);
     },
   };

@@ -9,12 +9,13 @@ import type { LessonSources } from "./home/sources.ts";
 import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
-import { type Player, resumePlace, sectionPath } from "./player/player.ts";
+import { againPath, type Player, resumePlace, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { answerInvalid } from "./problems.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
+import { selectStanding } from "./progress/standing.ts";
 import { selectLesson } from "./queries.ts";
 import { openLesson } from "./start/launch.ts";
 
@@ -143,7 +144,8 @@ export function lessonPageRoutes(
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
       }
       await completeSubsection(context, player.curriculum, section);
-      return reply.redirect(pathOf(player, player.sections[section.position]?.id ?? closingSectionId), 303);
+      const next = player.sections[section.position]?.id ?? closingSectionId;
+      return reply.redirect(await pathAfter(context, player, next), 303);
     },
   );
 
@@ -154,7 +156,11 @@ export function lessonPageRoutes(
       const { session, player } = await visitLesson(context, request, request.params.id);
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
-      if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
+      if (closing.state !== "completed") {
+        const isOver = await completeLesson(context, player.curriculum, player.lesson);
+        if (!isOver && (await isBelowMark(context, player)))
+          return reply.redirect(againPath(player.curriculum.id), 302);
+      }
       return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
   );
@@ -200,6 +206,19 @@ function withStarted(player: Player, sectionId: string): Player {
       : section,
   );
   return { ...player, sections };
+}
+
+/** Where a lesson asks for every answer, what was missed comes back before the end. */
+async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
+  const isAskedAgain = player.lesson.rules !== undefined && player.curriculum.status !== "completed";
+  if (next !== closingSectionId || !isAskedAgain) return pathOf(player, next);
+  const { missed } = await selectStanding(context.db, player.curriculum, player.lesson);
+  return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
+}
+
+/** Of two browsers at the end one completes the lesson; the other one is not sent back. */
+async function isBelowMark(context: Context, { curriculum, lesson }: Player): Promise<boolean> {
+  return !(await selectStanding(context.db, curriculum, lesson)).mayEnd;
 }
 
 function questionsOf({ lesson }: Player, sectionId: string) {

@@ -65,8 +65,8 @@ const structureFields = [
 const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
-/** The closing section's id, and the last part of its address. */
-const reservedIds = [closingSectionId, "complete"];
+/** The closing section's id, and last parts of a lesson's other addresses. */
+const reservedIds = [closingSectionId, "complete", "again", "feedback", "hidden-facts"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
@@ -146,7 +146,7 @@ function readSection(node: YamlNode, report: Report): SectionPlan {
   if (reservedIds.includes(id))
     report(
       node.line,
-      "`closing` is the section the system adds at the end, and `complete` its address; choose another id.",
+      `Lessons have other pages with this address, as with ${reservedIds.join(", ")}; choose another id.`,
     );
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)

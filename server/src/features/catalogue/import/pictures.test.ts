@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import sharp from "sharp";
-import { picturesOf, templateSource } from "#features/authoring/index.ts";
+import { loadTemplateFolder, picturesOf, templateSource } from "#features/authoring/index.ts";
 import { readPicture } from "#features/pictures/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { selectAuthored } from "./contents.ts";
+import { importSeed } from "./seed.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -93,4 +98,43 @@ test("what is no picture, a picture elsewhere and one that is missing are named 
   assert.match(await errorsOf({ "named/images/Button 2.PNG": file }), /Name it in lower-case/);
   const unused = { "named/images/button.png": file, "named/images/other.png": file };
   assert.match(await errorsOf(unused), /named\/images\/other\.png.*No language shows/);
+});
+
+test("seed content brings its pictures for everybody, and again when one of them changed", async () => {
+  const seeds = await mkdtemp(join(tmpdir(), "lectern-seeds-"));
+  const put = async (path: string, content: string | Uint8Array) => {
+    await mkdir(dirname(join(seeds, path)), { recursive: true });
+    await writeFile(join(seeds, path), content);
+  };
+  const stored = async () => {
+    const { rows } = await sql<{ hash: string }>`
+      select hash from picture where organization_id is null order by id`.execute(app.context.db);
+    return rows.map(({ hash }) => hash);
+  };
+  try {
+    const english = texts("seeded")["seeded/en.md"] ?? "";
+    await put("seeded/template.yaml", texts("seeded")["seeded/template.yaml"] ?? "");
+    for (const language of ["en", "de", "fr", "it"]) await put(`seeded/${language}.md`, english);
+    await put("seeded/images/button.png", await aPicture("#0e5a6b"));
+    const before = await stored();
+    await importSeed(app.context, seeds);
+    const first = (await stored()).slice(before.length);
+    assert.equal(first.length, 1);
+    await importSeed(app.context, seeds);
+    assert.equal((await stored()).length, before.length + 1, "the same again");
+    await put("seeded/images/button.png", await aPicture("#b00000"));
+    await importSeed(app.context, seeds);
+    const { rows } = await sql<{ content: string }>`
+      select content::text from template where key = 'seeded'`.execute(app.context.db);
+    const [, second = ""] = (await stored()).slice(before.length);
+    assert.ok(rows[0]?.content.includes(second) && !rows[0].content.includes(first[0] ?? ""));
+    await put("seeded/images/broken.png", "no picture");
+    const { mistakes } = await loadTemplateFolder(join(seeds, "seeded"));
+    assert.deepEqual(
+      mistakes.map(({ file, message }) => `${file}: ${message}`),
+      ["images/broken.png: This is no PNG, JPEG, WebP or AVIF picture; save it as one of them."],
+    );
+  } finally {
+    await rm(seeds, { recursive: true });
+  }
 });

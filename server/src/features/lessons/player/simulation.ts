@@ -6,6 +6,7 @@ import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { saveAnswer } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
+import { selectStanding } from "../progress/standing.ts";
 import { selectCurriculum } from "../queries.ts";
 import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
@@ -46,6 +47,7 @@ async function passSection(
   const { organization_id: organizationId, user_id: userId, id: curriculumId } = curriculum;
   await recordActivity(context, { organizationId, userId, curriculumId });
   if (sectionId === closingSectionId) {
+    await answerMissed(context, player);
     await completeLesson(context, curriculum, lesson);
     return;
   }
@@ -60,6 +62,16 @@ async function passSection(
       sampleAnswer(question, right.has(question.id)),
     );
   await completeSubsection(context, (await freshly(context, curriculum)).curriculum, place);
+}
+
+/** Where there is a mark to reach, what was missed is right when it is asked again. */
+async function answerMissed(context: Context, { curriculum, lesson }: Player): Promise<void> {
+  const { missed, mayEnd } = await selectStanding(context.db, curriculum, lesson);
+  if (mayEnd) return;
+  for (const { question, sectionId } of missed)
+    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), {
+      isAgain: true,
+    });
 }
 
 /** Events tell how far the lesson has come, so each step begins at what the step before it left. */
