@@ -7,6 +7,7 @@ import type { Shell } from "./document/shell.ts";
 import type { ExplainPage } from "./explain/explain-page.ts";
 import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
+import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
@@ -21,6 +22,7 @@ export type Page =
   | LanguagePage
   | HomePage
   | LessonPage
+  | LessonLanguagePage
   | CompletePage
   | SurveyPage
   | OnboardingPage

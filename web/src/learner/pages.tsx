@@ -13,6 +13,7 @@ import type { Shell } from "./document/shell.ts";
 import { ExplainView } from "./explain/explain-view.tsx";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
+import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
@@ -42,6 +43,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <HomeView page={page} />;
     case "lesson":
       return <LessonView page={page} />;
+    case "lesson-language":
+      return <LessonLanguageView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
     case "scenario":

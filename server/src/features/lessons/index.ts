@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import type { LessonSources } from "./home-page.ts";
+import { lessonLanguageRoutes } from "./language/page-routes.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -61,6 +62,7 @@ export function lessons(sources: LessonSources): Feature {
     pageRoutes(app, context) {
       lessonPageRoutes(app, context, sources);
       hiddenFactRoutes(app, context);
+      lessonLanguageRoutes(app, context);
     },
   };
 }

@@ -52,7 +52,7 @@ export function LessonView({ page }: { page: LessonPage }) {
             <WhyDisclosure why={page.headingWhy} />
           </div>
         )}
-        <LessonNotices notices={page.notices} isReview={page.isReview} />
+        <LessonNotices page={page} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
         {page.questions.length === 0 ? (
           <Onward {...exercise.onward} />

@@ -63,7 +63,7 @@ const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
 /** The closing section's id, and the last part of its address. */
-const reservedIds = [closingSectionId, "complete"];
+const reservedIds = [closingSectionId, "complete", "language"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
@@ -128,7 +128,7 @@ function readSection(node: YamlNode, report: Report): SectionPlan {
   if (reservedIds.includes(id))
     report(
       node.line,
-      "`closing` is the section the system adds at the end, and `complete` its address; choose another id.",
+      "`closing` is the section the system adds at the end, `complete` its address, and `language` the address where the language is changed; choose another id.",
     );
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)

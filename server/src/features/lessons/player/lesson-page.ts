@@ -1,7 +1,8 @@
-import type { LessonPage, Question } from "@lectern/web/pages";
+import type { LessonNotice, LessonPage, Question } from "@lectern/web/pages";
 import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
+import { otherLanguageOf } from "../language/other-language.ts";
 import { selectAnswers } from "../progress/answers.ts";
 import type { Player } from "./player.ts";
 
@@ -19,12 +20,17 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   const section = lesson.sections.find(({ id }) => id === shown.sectionId);
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
-  const [answers, hiddenFacts] = await Promise.all([
+  const [answers, hiddenFacts, otherLanguage] = await Promise.all([
     selectAnswers(db, curriculum, section.id),
     selectHiddenFacts(db, learner),
+    otherLanguageOf(db, curriculum, lesson),
   ]);
   const isByModel = section.author !== undefined;
-  const notices = lesson.notices.filter((notice) => !(isByModel && notice.startsWith("ai_")));
+  const written = lesson.notices.filter(
+    (notice) => notice !== "other_language" && !(isByModel && notice.startsWith("ai_")),
+  );
+  // The learner may have changed their language since.
+  const notices: LessonNotice[] = otherLanguage === "unavailable" ? ["other_language", ...written] : written;
   return {
     name: "lesson",
     curriculumId: String(curriculum.id),
@@ -38,6 +44,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...notices, "retired"] : notices,
+    ...(otherLanguage === null || otherLanguage === "unavailable" ? {} : { otherLanguage }),
     showUnanswered: shown.showUnanswered,
     hiddenFacts,
     isKept: shown.isKept,
