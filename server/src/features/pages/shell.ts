@@ -7,6 +7,7 @@ import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { keptLanguage } from "./language-cookie.ts";
 
 /**
  * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
@@ -124,6 +125,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
+    isAskedFor: request.method === "GET",
     path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
   };
 }
@@ -133,10 +135,10 @@ function hasOneTimeAddress(request: FastifyRequest): boolean {
   return request.routeOptions.config.session === "none";
 }
 
-/** The learner's own language; before it is known, the browser's. */
+/** The learner's own language; before it is known, the one chosen in this browser, and the browser's. */
 export function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
   if (isLanguage(preferred)) return preferred;
-  return acceptedLanguage(request.headers["accept-language"]) ?? "en";
+  return keptLanguage(request) ?? acceptedLanguage(request.headers["accept-language"]) ?? "en";
 }
 
 async function selectFrame(

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
+import { LanguageSwitch } from "../language/language-switch.tsx";
 import { languageNames } from "../language/languages.ts";
 import { messages } from "../language/messages.ts";
 import type { Page } from "../page.ts";
@@ -27,7 +28,7 @@ export function Document({ page, shell, children }: DocumentProps) {
           <main id="content" className={`page page-${page.name}`}>
             {children}
           </main>
-          {shell.signedIn && page.name !== "language" && <Footer shell={shell} />}
+          {page.name !== "language" && <Footer shell={shell} />}
         </body>
       </html>
     </IntlProvider>
@@ -99,6 +100,15 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
 
 function Footer({ shell }: { shell: Shell }) {
   const t = useTranslations("shell");
+  if (!shell.signedIn) {
+    return (
+      shell.isAskedFor && (
+        <footer className="footer">
+          <LanguageSwitch shell={shell} />
+        </footer>
+      )
+    );
+  }
   return (
     <footer className="footer">
       <a href={`/language?next=${encodeURIComponent(shell.path)}`}>

@@ -15,6 +15,8 @@ export interface Shell {
   madeFor: string | null;
   /** The session's `hide_exit_button`: no way out of the lesson is offered. */
   hideExit: boolean;
+  /** The page answers a GET: whoever asks for `path` again sees it again. */
+  isAskedFor: boolean;
   /** Path and query of this request: where a change of language comes back to. */
   path: string;
 }
