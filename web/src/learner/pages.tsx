@@ -24,16 +24,24 @@ import { TalkView } from "./scenario/talk/talk-view.tsx";
 import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
+import { setEvery, typographyOf } from "./text/typography.ts";
 
 export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) =>
   `<!doctype html>${renderToStaticMarkup(
-    <Document page={page} shell={shell}>
-      <View page={page} shell={shell} />
+    <Document page={set(page, shell)} shell={shell}>
+      <View page={set(page, shell)} shell={shell} />
     </Document>,
   )}`;
+
+/** A lesson's own text, set as print sets its language. What role-plays and surveys say goes back to the server as it came. */
+function set(page: Page, shell: Shell): Page {
+  if (page.name !== "lesson" && page.name !== "complete" && page.name !== "lesson-language") return page;
+  const typography = typographyOf(page.contentLanguage, shell.isSwiss);
+  return typography === null ? page : setEvery(page, typography);
+}
 
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {

@@ -99,6 +99,7 @@ interface Frame {
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
+  swiss_spelling: boolean;
   modified_date: string;
 }
 
@@ -122,6 +123,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
+    isSwiss: frame?.swiss_spelling ?? false,
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
@@ -149,7 +151,8 @@ async function selectFrame(
   const organizationId = session?.organizationId ?? visitedId;
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
-    select preferred_language, slug, name, display_name, accent_color, logo_content_type, organization.modified_date
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type, swiss_spelling,
+           organization.modified_date
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { LanguageSwitch } from "../language/language-switch.tsx";
 import { languageNames } from "../language/languages.ts";
-import { messages } from "../language/messages.ts";
+import { messagesOf } from "../language/messages-of.ts";
 import type { Page } from "../page.ts";
 import type { Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
@@ -19,7 +19,7 @@ interface DocumentProps {
 /** The whole page around a view: head, header, main and footer. */
 export function Document({ page, shell, children }: DocumentProps) {
   return (
-    <IntlProvider locale={shell.language} messages={messages[shell.language]} timeZone="UTC">
+    <IntlProvider locale={shell.language} messages={messagesOf(shell.language, shell.isSwiss)} timeZone="UTC">
       <html lang={shell.language}>
         <Head page={page} organization={shell.organization} />
         <body>

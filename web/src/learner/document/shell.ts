@@ -10,6 +10,8 @@ export interface Organization {
 export interface Shell {
   language: Language;
   organization: Organization | null;
+  /** German is written without ß. */
+  isSwiss: boolean;
   signedIn: boolean;
   /** Who is signed in: forms about that person say so, and are refused once it is another. */
   madeFor: string | null;
