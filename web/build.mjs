@@ -12,6 +12,7 @@ import { compressFolder } from "./build/compress.mjs";
 import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
 
+const SCRIPT = "src/learner/start.ts";
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
 const SCENARIO_SCRIPT = "src/learner/scenario/island/hydrate-scenario.tsx";
 const SCENARIO_MANIFEST = "scenario-manifest.json";
@@ -48,7 +49,7 @@ function clientBuild() {
       // An inlined asset would be a data: URL, which the content security policy does not allow.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["src/learner/hydrate.tsx", SEND_ANSWER, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
+        input: [SCRIPT, SEND_ANSWER, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
       },
     },
   };
@@ -175,7 +176,7 @@ async function clientManifest(name = "manifest.json") {
 async function clientAssets() {
   const manifest = await clientManifest();
   return {
-    script: `/${manifest["src/learner/hydrate.tsx"].file}`,
+    script: `/${manifest[SCRIPT].file}`,
     scenarioScript: `/${(await clientManifest(SCENARIO_MANIFEST))[SCENARIO_SCRIPT].file}`,
     sendAnswer: `/${manifest[SEND_ANSWER].file}`,
     style: `/${manifest["src/learner/learner.css"].file}`,

@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Retrieve an operator
-         * @description `me` is whoever asks.
+         * @description `me` is whoever asks; authors and publishers see nobody else.
          */
         get: operations["readOperator"];
         put?: never;
@@ -1370,6 +1370,458 @@ export interface paths {
          * @description Idempotent. It cannot be opened again.
          */
         post: operations["closeSurveySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lesson drafts
+         * @description The last changed first. Authors and publishers see their organization's.
+         */
+        get: operations["listLessonDrafts"];
+        put?: never;
+        /**
+         * Create a lesson draft
+         * @description From nothing with a `title`, from a lesson with `template_id`, or from `files`. The platform's lessons are copied; the organization's own get a next version. A draft may have mistakes.
+         */
+        post: operations["createLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson draft
+         * @description With its files byte for byte, what they say as JSON, the lines of everything in them, mistakes and notes.
+         */
+        get: operations["readLessonDraft"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a lesson draft
+         * @description With its revisions and comments, for good. What was published of it stays published.
+         */
+        delete: operations["deleteLessonDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a lesson draft's files
+         * @description As they are, mistakes and all. Saving often is fine: what one person saves within a minute is one revision. After a submission, an approval or publishing the draft is a draft again.
+         */
+        patch: operations["updateLessonDraftFiles"];
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/content/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a lesson draft's content
+         * @description The same from JSON, as `structure` and `bodies` are read. Sections that say the same keep their lines byte for byte; what the files could not say is refused, so nothing is lost.
+         */
+        patch: operations["updateLessonDraftContent"];
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/revisions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a lesson draft's revisions
+         * @description The newest first: what was saved, by whom. The oldest go when there are more than a hundred.
+         */
+        get: operations["listLessonDraftRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/revisions/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson draft's revision
+         * @description With its files as they were.
+         */
+        get: operations["readLessonDraftRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/revisions/{number}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a lesson draft's revision
+         * @description Its files become the draft's, as a new revision: nothing is lost by it.
+         */
+        post: operations["restoreLessonDraftRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/differences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the difference between two revisions
+         * @description Line by line. Without parameters: between what the draft was begun with and what it is now.
+         */
+        get: operations["compareLessonDraftRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a lesson draft for review
+         * @description It must have no mistakes. Whoever publishes finds it by its status.
+         */
+        post: operations["submitLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a lesson draft
+         * @description For publishers. Who approved what stays with the draft and in the audit log.
+         */
+        post: operations["approveLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/request-changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request changes of a lesson draft
+         * @description For publishers: it goes back to its author, with what has to change.
+         */
+        post: operations["requestLessonDraftChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a lesson draft
+         * @description For publishers: an approved draft becomes a lesson of the organization, or the next version of the one that it changes, by the same checks as an import. Learners who have begun keep the version they began.
+         */
+        post: operations["publishLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a lesson draft's comments
+         * @description In the order in which they were written.
+         */
+        get: operations["listLessonDraftComments"];
+        put?: never;
+        /**
+         * Create a comment on a lesson draft
+         * @description For whoever writes or reads it; learners never see it.
+         */
+        post: operations["createLessonDraftComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/languages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve what a lesson draft's translations lack
+         * @description Piece by piece: what is missing, what was translated from another wording, and what is fresh.
+         */
+        get: operations["readLessonDraftLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/languages/{language}/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm stale pieces of a translation
+         * @description The original was changed, and the translation is right all the same: a comma, a typing mistake.
+         */
+        post: operations["confirmLessonDraftTranslation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a lesson draft
+         * @description As a learner with this profile would get it, in one of its languages, by the same author and on the same pages. Answers can be given there, and are checked and forgotten.
+         */
+        post: operations["previewLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lessons to write on
+         * @description The organization's own, to change, and the platform's that it is shown, to copy.
+         */
+        get: operations["listStudioLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a lesson's versions
+         * @description The newest first. What came by an import is a version once another one followed it.
+         */
+        get: operations["listLessonVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/versions/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson's version
+         * @description With its files as they were published.
+         */
+        get: operations["readLessonVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/differences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the difference between two versions
+         * @description Line by line, file by file.
+         */
+        get: operations["compareLessonVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/retire/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retire a lesson of one's own
+         * @description For publishers. Idempotent. It is offered no more; learners who have begun keep working.
+         */
+        post: operations["retireStudioLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/reactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a lesson of one's own
+         * @description For publishers. Idempotent. It is offered again.
+         */
+        post: operations["reactivateStudioLesson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3109,7 +3561,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `template-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `template-drafts`, `lesson-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -3302,6 +3754,8 @@ export interface components {
             auto_assign_mandatory: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling: boolean;
             sign_up: {
                 is_open: boolean;
                 allowed_domains: string[];
@@ -3416,10 +3870,15 @@ export interface components {
             id: number;
             email: string;
             /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners
              * @enum {string}
              */
-            role: "owner" | "operator" | "reader";
+            role: "owner" | "operator" | "reader" | "author" | "publisher";
+            /**
+             * @description Slug: whose lessons an author or publisher writes
+             * @example acme
+             */
+            organization: string | null;
             /**
              * @description `invited`: may come in, and has not chosen a password yet
              * @enum {string}
@@ -3454,10 +3913,15 @@ export interface components {
             id: number;
             email: string;
             /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners
              * @enum {string}
              */
-            role: "owner" | "operator" | "reader";
+            role: "owner" | "operator" | "reader" | "author" | "publisher";
+            /**
+             * @description Slug: whose lessons an author or publisher writes
+             * @example acme
+             */
+            organization: string | null;
             /**
              * @description `invited`: may come in, and has not chosen a password yet
              * @enum {string}
@@ -4508,6 +4972,523 @@ export interface components {
              * @example /surveys/7
              */
             path: string;
+        };
+        /** @description A lesson that somebody writes */
+        LessonDraft: {
+            id: number;
+            /**
+             * @description Slug: whose lesson it is
+             * @example acme
+             */
+            organization: string;
+            /** @example clean-desk */
+            key: string;
+            /**
+             * @description In its original language
+             * @example A clean desk
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description Of which it has a file */
+            languages: ("en" | "de" | "fr" | "it")[];
+            /**
+             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
+             * @enum {string}
+             */
+            origin: "empty" | "copy" | "version" | "import";
+            /** @description The organization's lesson that it changes, or has become by publishing */
+            template_id: number | null;
+            /** @description What it was begun from */
+            source_template_id: number | null;
+            /**
+             * @description draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again
+             * @enum {string}
+             */
+            status: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+            /**
+             * @description Counts the savings; whoever saves names the one they have read
+             * @example 4
+             */
+            revision: number;
+            /**
+             * @description What stops it from being published, counted
+             * @example 0
+             */
+            mistake_count: number;
+            /** @example ada@example.com */
+            created_by: string;
+            /**
+             * @description Who saved it last
+             * @example ada@example.com
+             */
+            changed_by: string;
+            /** @example ada@example.com */
+            submitted_by: string | null;
+            /**
+             * @description Who approved it or asked for changes
+             * @example grace@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        LessonDraftDetail: {
+            id: number;
+            /**
+             * @description Slug: whose lesson it is
+             * @example acme
+             */
+            organization: string;
+            /** @example clean-desk */
+            key: string;
+            /**
+             * @description In its original language
+             * @example A clean desk
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description Of which it has a file */
+            languages: ("en" | "de" | "fr" | "it")[];
+            /**
+             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
+             * @enum {string}
+             */
+            origin: "empty" | "copy" | "version" | "import";
+            /** @description The organization's lesson that it changes, or has become by publishing */
+            template_id: number | null;
+            /** @description What it was begun from */
+            source_template_id: number | null;
+            /**
+             * @description draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again
+             * @enum {string}
+             */
+            status: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+            /**
+             * @description Counts the savings; whoever saves names the one they have read
+             * @example 4
+             */
+            revision: number;
+            /**
+             * @description What stops it from being published, counted
+             * @example 0
+             */
+            mistake_count: number;
+            /** @example ada@example.com */
+            created_by: string;
+            /**
+             * @description Who saved it last
+             * @example ada@example.com
+             */
+            changed_by: string;
+            /** @example ada@example.com */
+            submitted_by: string | null;
+            /**
+             * @description Who approved it or asked for changes
+             * @example grace@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description What stops it from being published */
+            mistakes: {
+                /** @example en.md */
+                file: string;
+                /** @example 12 */
+                line: number;
+                /** @example Section `desk` of template.yaml is missing; add `## desk | …`. */
+                message: string;
+            }[];
+            /** @description What could be better; nothing of it stops anybody */
+            notes: {
+                /** @example longest_is_right */
+                code: string;
+                /** @example en.md */
+                file: string;
+                /** @example 20 */
+                line: number;
+                /** @example desk */
+                section: string | null;
+                /** @example q1 */
+                question: string | null;
+                /** @example The right answer is much the longest; shorten it. */
+                message: string;
+            }[];
+            /** @description What an import left out */
+            import_notes: string[];
+            files: {
+                /**
+                 * @description template.yaml, or a language and .md
+                 * @example en.md
+                 */
+                name: string;
+                /**
+                 * @description Byte for byte as it was saved
+                 * @example ---
+                 *     title: A clean desk
+                 *     …
+                 */
+                text: string;
+            }[];
+            /** @description What template.yaml says: key, minutes, sections with their quizzes; null where it cannot be read */
+            structure: {
+                [key: string]: unknown;
+            } | null;
+            /** @description By language what its file says: title, description, summary, sections with heading, blocks and questions. A file that cannot be read at all is missing */
+            bodies: {
+                [key: string]: unknown;
+            };
+            /** @description Where everything stands in its file: an editor changes these lines and leaves the rest */
+            places: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                sections: {
+                    /** @example desk */
+                    id: string;
+                    /**
+                     * @description First line, from 1
+                     * @example 7
+                     */
+                    line: number;
+                    /** @example 9 */
+                    last_line: number;
+                    /** @description In the order of the section's `blocks` */
+                    blocks: {
+                        /**
+                         * @description First line, from 1
+                         * @example 7
+                         */
+                        line: number;
+                        /** @example 9 */
+                        last_line: number;
+                    }[];
+                    /** @description In the order of the file */
+                    questions: {
+                        /** @example q1 */
+                        id: string;
+                        /**
+                         * @description First line, from 1
+                         * @example 7
+                         */
+                        line: number;
+                        /** @example 9 */
+                        last_line: number;
+                    }[];
+                }[];
+            }[];
+        };
+        LessonRevision: {
+            /** @example 4 */
+            number: number;
+            /** @enum {string} */
+            reason: "created" | "saved" | "restored" | "submitted" | "published";
+            /** @example ada@example.com */
+            saved_by: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            saved_at: string;
+        };
+        LessonRevisionDetail: {
+            /** @example 4 */
+            number: number;
+            /** @enum {string} */
+            reason: "created" | "saved" | "restored" | "submitted" | "published";
+            /** @example ada@example.com */
+            saved_by: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            saved_at: string;
+            files: {
+                /**
+                 * @description template.yaml, or a language and .md
+                 * @example en.md
+                 */
+                name: string;
+                /**
+                 * @description Byte for byte as it was saved
+                 * @example ---
+                 *     title: A clean desk
+                 *     …
+                 */
+                text: string;
+            }[];
+        };
+        LessonDifference: {
+            /**
+             * @description The older one; null: nothing was there
+             * @example 1
+             */
+            from: number | null;
+            /** @example 4 */
+            to: number;
+            /** @description Files that differ; empty where nothing does */
+            files: {
+                /** @example en.md */
+                name: string;
+                /** @enum {string} */
+                state: "added" | "removed" | "changed";
+                /** @description Each place that differs, with up to three equal lines around it */
+                hunks: {
+                    /** @enum {string} */
+                    change: "same" | "removed" | "added";
+                    /**
+                     * @description Its number in the older text
+                     * @example 12
+                     */
+                    from_line: number | null;
+                    /**
+                     * @description Its number in the newer text
+                     * @example 12
+                     */
+                    to_line: number | null;
+                    /** @example Lock the screen whenever you leave. */
+                    text: string;
+                }[][];
+            }[];
+        };
+        LessonDraftComment: {
+            id: number;
+            /**
+             * @description Null: about the whole lesson
+             * @example desk
+             */
+            section: string | null;
+            /** @example Please say what to do with visitors’ badges. */
+            text: string;
+            /** @example grace@example.com */
+            written_by: string;
+            /**
+             * @description What the author of the comment had before them
+             * @example 4
+             */
+            revision: number;
+            /**
+             * @description The step that it came with
+             * @enum {string|null}
+             */
+            step: "submitted" | "approved" | "changes_requested" | "published" | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+        };
+        StudioLesson: {
+            id: number;
+            /** @example clean-desk */
+            key: string;
+            /**
+             * @description In the organization's language where there is one
+             * @example A clean desk
+             */
+            title: string;
+            /** @example What may lie on a desk at night. */
+            description: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            languages: ("en" | "de" | "fr" | "it")[];
+            /** @example security */
+            category: string | null;
+            estimated_minutes: number | null;
+            /** @description false: the platform's, to be copied and not changed */
+            is_own: boolean;
+            /** @description false: retired */
+            is_active: boolean;
+            /** @description Of what learners get now; null: it came by an import and was never drafted */
+            version: number | null;
+            /** @description Ids of drafts that change it and are not published */
+            open_drafts: number[];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        LessonVersion: {
+            /** @example 2 */
+            number: number;
+            /**
+             * @description What the content is known by
+             * @example b5bb9d8014a0f9b1
+             */
+            content_hash: string;
+            /** @description Learners who begin now get it */
+            is_current: boolean;
+            /** @description The draft it was published from; null: an import */
+            draft_id: number | null;
+            /** @example grace@example.com */
+            published_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            published_at: string;
+            /** @example New rule for visitors. */
+            note: string | null;
+        };
+        LessonVersionDetail: {
+            /** @example 2 */
+            number: number;
+            /**
+             * @description What the content is known by
+             * @example b5bb9d8014a0f9b1
+             */
+            content_hash: string;
+            /** @description Learners who begin now get it */
+            is_current: boolean;
+            /** @description The draft it was published from; null: an import */
+            draft_id: number | null;
+            /** @example grace@example.com */
+            published_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            published_at: string;
+            /** @example New rule for visitors. */
+            note: string | null;
+            files: {
+                /**
+                 * @description template.yaml, or a language and .md
+                 * @example en.md
+                 */
+                name: string;
+                /**
+                 * @description Byte for byte as it was saved
+                 * @example ---
+                 *     title: A clean desk
+                 *     …
+                 */
+                text: string;
+            }[];
+        };
+        LessonLanguages: {
+            /** @enum {string|null} */
+            original: "en" | "de" | "fr" | "it" | null;
+            languages: {
+                /** @enum {string} */
+                language: "en" | "de" | "fr" | "it";
+                /**
+                 * @description stale: something is missing, or the original says something else since it was translated
+                 * @enum {string}
+                 */
+                state: "original" | "fresh" | "stale" | "unreadable" | "absent";
+                missing: {
+                    /**
+                     * @description title, heading, paragraph, question, option, feedback …
+                     * @example paragraph
+                     */
+                    kind: string;
+                    /**
+                     * @description Null: the front matter
+                     * @example desk
+                     */
+                    section: string | null;
+                    /**
+                     * @description The original as it is now
+                     * @example Lock the screen.
+                     */
+                    source: string;
+                    /**
+                     * @description The translation as it is now
+                     * @example Bildschirm sperren.
+                     */
+                    text: string | null;
+                }[];
+                stale: {
+                    /**
+                     * @description title, heading, paragraph, question, option, feedback …
+                     * @example paragraph
+                     */
+                    kind: string;
+                    /**
+                     * @description Null: the front matter
+                     * @example desk
+                     */
+                    section: string | null;
+                    /**
+                     * @description The original as it is now
+                     * @example Lock the screen.
+                     */
+                    source: string;
+                    /**
+                     * @description The translation as it is now
+                     * @example Bildschirm sperren.
+                     */
+                    text: string | null;
+                }[];
+                fresh: {
+                    /**
+                     * @description title, heading, paragraph, question, option, feedback …
+                     * @example paragraph
+                     */
+                    kind: string;
+                    /**
+                     * @description Null: the front matter
+                     * @example desk
+                     */
+                    section: string | null;
+                    /**
+                     * @description The original as it is now
+                     * @example Lock the screen.
+                     */
+                    source: string;
+                    /**
+                     * @description The translation as it is now
+                     * @example Bildschirm sperren.
+                     */
+                    text: string | null;
+                }[];
+            }[];
+        };
+        LessonPreview: {
+            /**
+             * @description Its first page on this site, for a browser that is signed in to the console. It shows the draft as it is when it is opened, and records nothing
+             * @example /studio/preview/1/eyJsYW5ndWFnZSI6ImVuIn0/start
+             */
+            path: string;
+            /** @example A clean desk */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            sections: {
+                /** @example desk */
+                id: string;
+                /** @example What may lie on a desk */
+                heading: string;
+                /** @example /studio/preview/1/eyJsYW5ndWFnZSI6ImVuIn0/desk */
+                path: string;
+                /** @example 4 */
+                blocks: number;
+                /** @example 1 */
+                questions: number;
+            }[];
         };
         Scenario: {
             id: number;
@@ -6916,6 +7897,8 @@ export interface components {
             auto_assign_mandatory?: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -6993,6 +7976,8 @@ export interface components {
             auto_assign_mandatory?: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -7092,10 +8077,12 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners
              * @enum {string}
              */
-            role: "owner" | "operator" | "reader";
+            role: "owner" | "operator" | "reader" | "author" | "publisher";
+            /** @description Slug or id; for the roles `author` and `publisher`, and for no other */
+            organization?: string | number;
             /** @description Your own; required where a session of the console asks, and not read where a token does */
             current_password?: string;
         };
@@ -7164,10 +8151,12 @@ export interface components {
         };
         OperatorUpdate: {
             /**
-             * @description `owner` may do everything, `operator` all but operators, `reader` may look
+             * @description `owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners
              * @enum {string}
              */
-            role: "owner" | "operator" | "reader";
+            role: "owner" | "operator" | "reader" | "author" | "publisher";
+            /** @description Slug or id; for the roles `author` and `publisher`, and for no other */
+            organization?: string | number;
             /** @description Your own; required where a session of the console asks, and not read where a token does */
             current_password?: string;
         };
@@ -7185,7 +8174,12 @@ export interface components {
             operator_id: number;
             email: string;
             /** @enum {string} */
-            role: "owner" | "operator" | "reader";
+            role: "owner" | "operator" | "reader" | "author" | "publisher";
+            /**
+             * @description Slug: whose lessons an author or publisher writes
+             * @example acme
+             */
+            organization: string | null;
         };
         UserPage: {
             /** @description Results on all pages together */
@@ -7680,6 +8674,184 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["SurveySession"][];
+        };
+        LessonDraftPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LessonDraft"][];
+        };
+        LessonDraftCreate: {
+            /** @description Slug or id of the organization */
+            organization?: string | number;
+            /**
+             * @description To begin from nothing
+             * @example A clean desk
+             */
+            title?: string;
+            /** @enum {string} */
+            language?: "en" | "de" | "fr" | "it";
+            /**
+             * @description Lower-case letters, digits and hyphens: what the lesson is known by in its organization
+             * @example clean-desk
+             */
+            key?: string;
+            /** @description To begin from this lesson: its next version where it is the organization's own, else a copy */
+            template_id?: number;
+            /** @description Also a copy where the lesson is the organization's own */
+            as_copy?: boolean;
+            /** @description To begin from these files, as they are */
+            files?: {
+                [key: string]: string;
+            };
+        };
+        LessonDraftFilesUpdate: {
+            /** @description Which one you have read; another one in the meantime is 409, with who saved it */
+            revision: number;
+            /** @description By name; null removes one, and what is not named stays */
+            files: {
+                [key: string]: string | null;
+            };
+        };
+        LessonDraftContentUpdate: {
+            /** @description Which one you have read; another one in the meantime is 409, with who saved it */
+            revision: number;
+            /** @description As `structure` is read */
+            structure?: {
+                [key: string]: unknown;
+            };
+            /** @description As `bodies` are read, by language; what is left out stays */
+            bodies?: {
+                [key: string]: unknown;
+            };
+        };
+        LessonRevisionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LessonRevision"][];
+        };
+        LessonDraftRestore: {
+            /** @description Which one you have read; another one in the meantime is 409, with who saved it */
+            revision: number;
+        };
+        LessonDraftStep: {
+            /**
+             * @description Which one you have read
+             * @example 4
+             */
+            revision: number;
+            /** @description A word to go with it */
+            comment?: string;
+        };
+        LessonDraftReturn: {
+            /**
+             * @description Which one you have read
+             * @example 4
+             */
+            revision: number;
+            /** @description What has to change */
+            comment: string;
+        };
+        LessonDraftPublish: {
+            /**
+             * @description Which one you have read
+             * @example 4
+             */
+            revision: number;
+            /** @description What has changed, for the list of versions */
+            note?: string;
+        };
+        LessonDraftCommentPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LessonDraftComment"][];
+        };
+        LessonDraftCommentCreate: {
+            /** @description For whoever writes or reads the draft; learners never see it */
+            text: string;
+            /** @description Id of the section that it is about */
+            section?: string;
+        };
+        LessonTranslationConfirm: {
+            /** @description The `source` of stale pieces whose translation is right as it stands */
+            sources: string[];
+        };
+        LessonPreviewCreate: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description empty: nothing is known; minimal: a little; full: everything; hostile: values that mean harm. `full` when left out
+             * @enum {string}
+             */
+            sample?: "empty" | "minimal" | "full" | "hostile";
+            /** @description Instead of a sample: what the learner's profile says */
+            profile?: {
+                first_name?: string;
+                department?: string;
+                job_titles?: string[];
+                tools?: string[];
+                daily_tasks?: string[];
+                user_summary?: string;
+            };
+        };
+        StudioLessonPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["StudioLesson"][];
+        };
+        LessonVersionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["LessonVersion"][];
         };
         ScenarioPage: {
             /** @description Results on all pages together */
@@ -8862,8 +10034,52 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `draft_changed` */
+        DraftChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_page`, `not_found` */
         InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `draft_step`, `draft_changed` */
+        DraftStepOrDraftChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `draft_unsound` */
+        InvalidFieldOrInvalidParameterOrDraftUnsound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_parameter`, `template_not_own` */
+        InvalidParameterOrTemplateNotOwn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9180,6 +10396,17 @@ export type SurveyQuestion = components['schemas']['SurveyQuestion'];
 export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
 export type SurveySessionDetail = components['schemas']['SurveySessionDetail'];
+export type LessonDraft = components['schemas']['LessonDraft'];
+export type LessonDraftDetail = components['schemas']['LessonDraftDetail'];
+export type LessonRevision = components['schemas']['LessonRevision'];
+export type LessonRevisionDetail = components['schemas']['LessonRevisionDetail'];
+export type LessonDifference = components['schemas']['LessonDifference'];
+export type LessonDraftComment = components['schemas']['LessonDraftComment'];
+export type StudioLesson = components['schemas']['StudioLesson'];
+export type LessonVersion = components['schemas']['LessonVersion'];
+export type LessonVersionDetail = components['schemas']['LessonVersionDetail'];
+export type LessonLanguages = components['schemas']['LessonLanguages'];
+export type LessonPreview = components['schemas']['LessonPreview'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
@@ -9291,6 +10518,21 @@ export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
 export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
 export type SurveySessionCreate = components['schemas']['SurveySessionCreate'];
 export type SurveySessionPage = components['schemas']['SurveySessionPage'];
+export type LessonDraftPage = components['schemas']['LessonDraftPage'];
+export type LessonDraftCreate = components['schemas']['LessonDraftCreate'];
+export type LessonDraftFilesUpdate = components['schemas']['LessonDraftFilesUpdate'];
+export type LessonDraftContentUpdate = components['schemas']['LessonDraftContentUpdate'];
+export type LessonRevisionPage = components['schemas']['LessonRevisionPage'];
+export type LessonDraftRestore = components['schemas']['LessonDraftRestore'];
+export type LessonDraftStep = components['schemas']['LessonDraftStep'];
+export type LessonDraftReturn = components['schemas']['LessonDraftReturn'];
+export type LessonDraftPublish = components['schemas']['LessonDraftPublish'];
+export type LessonDraftCommentPage = components['schemas']['LessonDraftCommentPage'];
+export type LessonDraftCommentCreate = components['schemas']['LessonDraftCommentCreate'];
+export type LessonTranslationConfirm = components['schemas']['LessonTranslationConfirm'];
+export type LessonPreviewCreate = components['schemas']['LessonPreviewCreate'];
+export type StudioLessonPage = components['schemas']['StudioLessonPage'];
+export type LessonVersionPage = components['schemas']['LessonVersionPage'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type ScenariosImport = components['schemas']['ScenariosImport'];
 export type ScenarioVisibilityUpdate = components['schemas']['ScenarioVisibilityUpdate'];
@@ -10079,8 +11321,8 @@ export interface operations {
     listOperators: {
         parameters: {
             query?: {
-                /** @description `owner` may do everything, `operator` all but operators, `reader` may look */
-                role?: "owner" | "operator" | "reader";
+                /** @description `owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners */
+                role?: "owner" | "operator" | "reader" | "author" | "publisher";
                 /** @description false: only deactivated operators; both when left out */
                 is_active?: boolean;
                 /**
@@ -14126,6 +15368,1426 @@ export interface operations {
             404: components["responses"]["NotFoundOrSurveySessionNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listLessonDrafts: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: whose drafts; all when left out */
+                organization?: string;
+                /** @description Drafts that change this lesson */
+                template_id?: number;
+                /** @description At this step */
+                status?: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+                /** @description Part of title or key */
+                search?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the lesson draft detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deleteLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            /** @description `invalid_parameter`, `precondition_unreadable` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateLessonDraftFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftFilesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateLessonDraftContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftContentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listLessonDraftRevisions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonRevisionPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLessonDraftRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+                /** @description Number of the revision */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson revision detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonRevisionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    restoreLessonDraftRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+                /** @description Number of the revision */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftRestore"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    compareLessonDraftRevisions: {
+        parameters: {
+            query?: {
+                /** @description Number of the older revision */
+                from?: number;
+                /** @description Number of the newer revision */
+                to?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson difference */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDifference"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    submitLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftStep"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftStepOrDraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    approveLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftStep"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftStepOrDraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    requestLessonDraftChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftReturn"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DraftStepOrDraftChanged"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    publishLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftPublish"];
+            };
+        };
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `draft_step`, `draft_changed`, `draft_key_taken`, `template_overtaken` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listLessonDraftComments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftCommentPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    createLessonDraftComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDraftCommentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the lesson draft comment */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftComment"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLessonDraftLanguages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson languages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonLanguages"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    confirmLessonDraftTranslation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+                /**
+                 * @description Language of the translation
+                 * @example de
+                 */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTranslationConfirm"];
+            };
+        };
+        responses: {
+            /** @description The lesson languages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonLanguages"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `language_missing` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    previewLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonPreviewCreate"];
+            };
+        };
+        responses: {
+            /** @description The lesson preview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPreview"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `language_missing`, `draft_unsound` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listStudioLessons: {
+        parameters: {
+            query?: {
+                /** @description Slug or id; an author's own where it is left out */
+                organization?: string;
+                /** @description Part of title or description */
+                search?: string;
+                /** @description true: only the organization's own */
+                is_own?: boolean;
+                /** @description false: only retired ones */
+                is_active?: boolean;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioLessonPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listLessonVersions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonVersionPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLessonVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+                /** @description Number of the version */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson version detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonVersionDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    compareLessonVersions: {
+        parameters: {
+            query: {
+                /** @description Number of the older version */
+                from: number;
+                /** @description Number of the newer version */
+                to: number;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson difference */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDifference"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    retireStudioLesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    reactivateStudioLesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

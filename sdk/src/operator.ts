@@ -24,6 +24,7 @@ import { type ApplicationsClient, applicationsClient } from "./operator/tenants/
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
 import {
   type OperatorTemplateDraftsClient,
   operatorTemplateDraftsClient,
@@ -70,6 +71,7 @@ export interface OperatorClient {
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
   templateDrafts: OperatorTemplateDraftsClient;
+  studio: StudioClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
   events: OperatorEventsClient;
@@ -114,6 +116,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
     templateDrafts: operatorTemplateDraftsClient(call),
+    studio: studioClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
     events: operatorEventsClient(call),

@@ -14,10 +14,15 @@ export interface TestOperator {
   call(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Answer>;
 }
 
-export async function anOperator(app: TestApp, role: OperatorRole): Promise<TestOperator> {
+/** @param organization whose lessons an author or publisher writes */
+export async function anOperator(
+  app: TestApp,
+  role: OperatorRole,
+  organization?: string,
+): Promise<TestOperator> {
   const email = `${role}-${randomUUID().slice(0, 8)}@ops.example`;
   const password = "plum kettle orbit";
-  const { operator, token } = await anInvitation(app, email, role);
+  const { operator, token } = await anInvitation(app, email, role, organization);
   const accepted = await accept(app, token, password);
   if (accepted.status !== 200) throw new Error(`Not accepted: ${accepted.text}`);
   const { access, refresh } = (await signInJwt(app, { email, password })).json;
@@ -36,10 +41,15 @@ export async function anOperator(app: TestApp, role: OperatorRole): Promise<Test
   };
 }
 
-export async function anInvitation(app: TestApp, email: string, role: OperatorRole = "operator") {
+export async function anInvitation(
+  app: TestApp,
+  email: string,
+  role: OperatorRole = "operator",
+  organization?: string,
+) {
   const answer = await app.send("POST", "/operator/v1/operators/", {
     token: await app.operatorToken(),
-    body: { email, role },
+    body: { email, role, ...(organization === undefined ? {} : { organization }) },
   });
   if (answer.status !== 201) throw new Error(`Not invited: ${answer.text}`);
   return { operator: answer.json, token: tokenOf(answer.json.invitation_url) };

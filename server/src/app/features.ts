@@ -48,6 +48,7 @@ import {
   scenarios,
 } from "#features/scenarios/index.ts";
 import { skills } from "#features/skills/index.ts";
+import { studio } from "#features/studio/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
 import { teams } from "#features/teams/index.ts";
@@ -97,6 +98,7 @@ const nouns: readonly Feature[] = [
   drafts,
   surveys,
   lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  studio,
   assignments,
   scenarios,
   analyticsFor(scenarioReports),

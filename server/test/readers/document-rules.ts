@@ -47,6 +47,7 @@ const verbs = [
     "Acknowledge",
   ],
   ...["Declare", "Simulate", "Advance", "Preview", "Stream"],
+  ...["Submit", "Request", "Publish", "Restore"],
 ];
 const LONGEST_SUMMARY = 60;
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { OperatorRole } from "#platform/http/types.ts";
 import { startApp, type TestApp } from "../app.ts";
+import { aPartner } from "../builders.ts";
 import { anOperator } from "../operators.ts";
 import { type ApiDocument, isStream, type Operation, operationsOf } from "../readers/api-document.ts";
 
@@ -26,6 +27,21 @@ const openToReaders = [
   "disableSecondFactor",
   "endOperatorSession",
   "endOperatorSessions",
+  "previewLessonDraft",
+];
+/** What people of one organization may do for themselves; everything else of theirs is the studio's. */
+const openToEverybody = [
+  "readConsoleSession",
+  "readOperator",
+  "listOperatorSessions",
+  ...openToReaders.filter((name) => name !== "dryRunRecordStore"),
+];
+const forPublishers = [
+  "approveLessonDraft",
+  "requestLessonDraftChanges",
+  "publishLessonDraft",
+  "retireStudioLesson",
+  "reactivateStudioLesson",
 ];
 const forOwners = [
   "inviteOperator",
@@ -36,16 +52,24 @@ const forOwners = [
   "resetOperatorSecondFactor",
 ];
 
-function isAllowed(role: OperatorRole, { method, operationId }: Operation): boolean {
+function isAllowed(role: OperatorRole, { method, operationId, path }: Operation): boolean {
   if (role === "owner") return true;
   if (role === "operator") return !forOwners.includes(operationId);
+  if (role === "author" || role === "publisher") {
+    if (openToEverybody.includes(operationId)) return true;
+    return (
+      path.startsWith("/operator/v1/studio/") &&
+      (role === "publisher" || !forPublishers.includes(operationId))
+    );
+  }
   return method === "GET" || openToReaders.includes(operationId);
 }
 
-for (const role of ["reader", "operator", "owner"] as const) {
+for (const role of ["author", "publisher", "reader", "operator", "owner"] as const) {
   test(`of all operations, the role ${role} gets exactly what is its own`, async () => {
     assert.ok(operations.length > 80, "the operations were not found");
-    const { email, password } = await anOperator(app, role);
+    const organization = ["author", "publisher"].includes(role) ? (await aPartner(app)).slug : undefined;
+    const { email, password } = await anOperator(app, role, organization);
     const signIn = async () =>
       (await app.send("POST", "/auth/jwt/create/", { body: { email, password } })).json.access;
     let token = await signIn();
@@ -61,6 +85,7 @@ for (const role of ["reader", "operator", "owner"] as const) {
       const isRefused = answer.status === 403 && answer.json.code === "permission_denied";
       // Others' sessions are refused by whose they are, whoever may end their own.
       if (/OperatorSessions?$/.test(operationId) && role !== "owner") continue;
+      if (operationId === "readOperator" && ["author", "publisher"].includes(role)) continue;
       if (isRefused === isAllowed(role, operation))
         surprises.push(`${operationId} ${answer.status} ${answer.text}`);
     }
@@ -72,7 +97,9 @@ test("the contract says of every operation whom it lets in", () => {
   const declared = operations.map((operation) => [operation.operationId, operation["x-roles"]]);
   const expected = operations.map((operation) => [
     operation.operationId,
-    (["owner", "operator", "reader"] as const).filter((role) => isAllowed(role, operation)),
+    (["owner", "operator", "reader", "author", "publisher"] as const).filter((role) =>
+      isAllowed(role, operation),
+    ),
   ]);
   assert.deepEqual(declared, expected);
 });

@@ -9,6 +9,7 @@ export type * from "./accounts/sign-in/sign-in-page.ts";
 export type * from "./complete/complete-page.ts";
 export type * from "./document/shell.ts";
 export type * from "./explain/explain-page.ts";
+export type * from "./fragment.ts";
 export type * from "./home/home-page.ts";
 export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
@@ -30,11 +31,15 @@ export type * from "./selection/selection-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
 
+import type { RenderFragment } from "./fragment.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage;
+
+/** Renders a piece of a page, for the script that puts it there. */
+export const renderFragment: RenderFragment;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
 import { ConfirmView } from "./accounts/joining/confirm-view.tsx";
 import { JoinView } from "./accounts/joining/join-view.tsx";
 import { JoinedView } from "./accounts/joining/joined-view.tsx";
@@ -11,10 +12,13 @@ import { CompleteView } from "./complete/complete-view.tsx";
 import { Document } from "./document/document.tsx";
 import type { Shell } from "./document/shell.ts";
 import { ExplainView } from "./explain/explain-view.tsx";
+import type { RenderFragment } from "./fragment.ts";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
+import { messagesOf } from "./language/messages-of.ts";
 import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
+import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
 import { BriefingView } from "./scenario/briefing/briefing-view.tsx";
@@ -42,6 +46,16 @@ function set(page: Page, shell: Shell): Page {
   const typography = typographyOf(page.contentLanguage, shell.isSwiss);
   return typography === null ? page : setEvery(page, typography);
 }
+
+/** Renders a piece of a page, for a script that puts it into the page. */
+export const renderFragment: RenderFragment = ({ name: _, ...question }, { language, isSwiss }) => {
+  const typography = typographyOf(question.contentLanguage, isSwiss);
+  return renderToStaticMarkup(
+    <IntlProvider locale={language} messages={messagesOf(language, isSwiss)} timeZone="UTC">
+      <QuestionForm {...(typography === null ? question : setEvery(question, typography))} />
+    </IntlProvider>,
+  );
+};
 
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {

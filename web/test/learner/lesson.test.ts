@@ -32,7 +32,7 @@ describe("a lesson", () => {
     await tab.page.getByText("the display name proves nothing").waitFor();
     assert.equal(await tab.page.getByRole("status").filter({ hasText: "Right" }).count(), 1);
     assert.deepEqual(
-      site.posted.map(({ path, fields, wantsJson }) => [path, String(fields), wantsJson]),
+      site.posted.map(({ path, fields, isByScript }) => [path, String(fields), isByScript]),
       [[`${here}/answers`, "question=q1&option=0", true]],
     );
     assert.deepEqual(tab.complaints, []);
@@ -44,7 +44,55 @@ describe("a lesson", () => {
     await tab.page.goto(site.origin + here);
     await tab.page.getByText("Attackers know names too.").waitFor();
     await tab.page.getByLabel("A greeting with your name").uncheck();
-    await tab.page.getByText("Attackers know names too.").waitFor({ state: "detached" });
+    await tab.page.getByText("Attackers know names too.").waitFor({ state: "hidden" });
+  });
+
+  test("shows the grading again once the saved answer is chosen again", async () => {
+    await using tab = await openTab(browser);
+    site.show(here, aLessonPage({ questions: [multiple] }), aShell());
+    await tab.page.goto(site.origin + here);
+    await tab.page.getByLabel("A deadline of minutes").uncheck();
+    await tab.page.getByLabel("A greeting with your name").uncheck();
+    await tab.page.getByRole("button", { name: "Check again" }).click();
+    await tab.page.getByText("Choose an answer first.").waitFor();
+    await tab.page.getByLabel("A deadline of minutes").check();
+    await tab.page.getByText("Choose an answer first.").waitFor({ state: "detached" });
+    await tab.page.getByLabel("A greeting with your name").check();
+    await tab.page.getByText("Attackers know names too.").waitFor();
+  });
+
+  test("leaves focus where it is, in the same live region", async () => {
+    await using tab = await openTab(browser);
+    await tab.page.goto(site.origin + here);
+    await tab.page.getByLabel("Click and see").focus();
+    await tab.page.keyboard.press("Space");
+    await tab.page.locator("#feedback-q1").evaluate((status) => {
+      status.dataset.mark = "the same";
+    });
+    await tab.page.keyboard.press("Enter");
+    await tab.page.locator("[data-mark]").getByText("The click is the attack.").waitFor();
+    const focused = tab.page.locator("#question-q1 input:focus");
+    assert.deepEqual([await focused.inputValue(), await focused.isChecked()], ["1", true]);
+  });
+
+  test("a choice that is changed while the answer is on its way stays, and is not graded as the other", async () => {
+    await using tab = await openTab(browser);
+    const { promise: mayArrive, resolve: letAnswerThrough } = Promise.withResolvers<void>();
+    await tab.page.route("**/answers", async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    await tab.page.goto(site.origin + here);
+    await tab.page.getByLabel("Click and see").check();
+    await tab.page.getByRole("button", { name: "Check answer" }).first().click();
+    await tab.page.getByText("Saving").waitFor();
+    await tab.page.getByLabel("Check the real address").check();
+    letAnswerThrough();
+    await tab.page.getByRole("button", { name: "Check again" }).waitFor();
+    assert.equal(await tab.page.getByLabel("Check the real address").isChecked(), true);
+    assert.equal(await tab.page.getByText("The click is the attack.").isVisible(), false);
+    await tab.page.getByLabel("Click and see").check();
+    await tab.page.getByText("The click is the attack.").waitFor();
   });
 
   test("asks for a choice instead of sending an empty answer", async () => {
@@ -136,7 +184,7 @@ describe("a lesson", () => {
     await tab.page.waitForURL("**/signs#question-q2");
     await tab.page.getByText("Attackers know names too.").waitFor();
     assert.deepEqual(
-      site.posted.map(({ path, fields, wantsJson }) => [path, String(fields), wantsJson]),
+      site.posted.map(({ path, fields, isByScript }) => [path, String(fields), isByScript]),
       [[`${here}/answers`, "question=q2&option=0&option=2", false]],
     );
   });

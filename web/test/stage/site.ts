@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
-import { renderPage } from "@lectern/web/pages";
-import type { RatingReply } from "../../src/learner/complete/complete-page.ts";
-import type { Answer, AnswerReply } from "../../src/learner/lesson/questions/question.ts";
+import { renderFragment, renderPage } from "@lectern/web/pages";
+import type { Answer } from "../../src/learner/lesson/questions/question.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
@@ -33,7 +32,8 @@ export const wideLogo = "/brand/wide-logo.svg";
 export interface Posted {
   path: string;
   fields: URLSearchParams;
-  wantsJson: boolean;
+  /** By a script that stays on the page. */
+  isByScript: boolean;
 }
 
 export interface Site {
@@ -49,7 +49,7 @@ export interface Site {
 
 /** The built pages on a small server of their own, under the strict policy, with the four forms they send. */
 export async function openSite(): Promise<Site> {
-  const shown = new Map<string, string>();
+  const shown = new Map<string, { page: Page; shell: Shell }>();
   const posted: Posted[] = [];
   let failure: number | null = null;
 
@@ -71,21 +71,25 @@ export async function openSite(): Promise<Site> {
       response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
       response.end(await readFile(`${built}${pathname}`));
     } else {
-      const html = shown.get(pathname);
-      response.writeHead(html ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
-      response.end(html ?? "<!doctype html><title>Nothing here</title>");
+      const found = shown.get(pathname);
+      response.writeHead(found ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
+      response.end(
+        found ? renderPage(found.page, found.shell) : "<!doctype html><title>Nothing here</title>",
+      );
     }
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse, path: string) {
     const fields = new URLSearchParams((await request.toArray()).join(""));
-    const wantsJson = request.headers.accept === "application/json";
-    posted.push({ path, fields, wantsJson });
+    const { prefer } = request.headers;
+    posted.push({ path, fields, isByScript: prefer !== undefined });
     if (failure !== null) {
       response.writeHead(failure).end();
-    } else if (wantsJson) {
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(replyTo(path, fields)));
+    } else if (prefer === "return=minimal") {
+      response.writeHead(204).end();
+    } else if (prefer === "return=representation") {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(gradedQuestion(shown.get(path.replace(/\/answers$/, "")), fields));
     } else {
       response.writeHead(303, { location: destination(path) }).end();
     }
@@ -95,7 +99,7 @@ export async function openSite(): Promise<Site> {
   const { port } = addressOf(server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
-    show: (path, page, shell) => void shown.set(path, renderPage(page, shell)),
+    show: (path, page, shell) => void shown.set(path, { page, shell }),
     posted,
     failWith: (status) => {
       failure = status;
@@ -104,9 +108,15 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-function replyTo(path: string, fields: URLSearchParams): AnswerReply | RatingReply {
-  if (path.endsWith("/feedback")) return { rating: Number(fields.get("rating")) };
-  return { answer: grade(fields.getAll("option")) };
+/** @throws when the page at that address asks no such question */
+function gradedQuestion(found: { page: Page; shell: Shell } | undefined, fields: URLSearchParams): string {
+  if (found?.page.name !== "lesson") throw new Error("There is no lesson to answer in.");
+  const { curriculumId, sectionId, contentLanguage, questions } = found.page;
+  const question = questions.find(({ id }) => id === fields.get("question"));
+  if (!question) throw new Error(`The page does not ask ${fields.get("question")}.`);
+  const graded = { ...question, answer: grade(fields.getAll("option")) };
+  const place = { curriculumId, sectionId, contentLanguage };
+  return renderFragment({ name: "question", ...place, question: graded }, found.shell.{ language, isSwiss: false });
 }
 
 /** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */

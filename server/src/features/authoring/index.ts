@@ -6,9 +6,18 @@ export { writeSection } from "./ai-author/section-writing.ts";
 export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
 export { lessonLanguage } from "./author.ts";
 export { checkTemplates } from "./check/check-templates.ts";
+export { lessonNotes } from "./check/quality/lesson-notes.ts";
+export type { LessonNote } from "./check/quality/note.ts";
+export { type Sample, samplesFor } from "./check/sample-profiles.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
-export { type ReadTemplate, readTemplateFolder } from "./content/folder/template-folder.ts";
+export {
+  type ReadTemplate,
+  readTemplateFolder,
+  readTemplateParts,
+  type TemplateParts,
+  templateFileNames,
+} from "./content/folder/template-folder.ts";
 export { limits as templateLimits } from "./content/limits.ts";
 export { outlineOf } from "./content/outline.ts";
 export { inlineSource } from "./content/source/inline-source.ts";
@@ -23,7 +32,7 @@ export {
   type TemplateContent,
 } from "./content/template-content.ts";
 export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/translation/translation.ts";
-export { embeddedAuthor } from "./embedded/embedded-author.ts";
+export { assembleLesson, embeddedAuthor } from "./embedded/embedded-author.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
   gradeAnswer,

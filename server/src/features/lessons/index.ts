@@ -22,6 +22,7 @@ export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts"
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
+export { previewClosing, previewNext, previewSection } from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";

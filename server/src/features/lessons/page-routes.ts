@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { closingSectionId } from "#features/authoring/index.ts";
 import { onboardingStanding } from "#features/onboarding/index.ts";
-import { sendPage } from "#features/pages/index.ts";
+import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -10,8 +9,9 @@ import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import { homePage, type LessonSources } from "./home-page.ts";
 import { completePage } from "./player/complete-page.ts";
-import { lessonPage } from "./player/lesson-page.ts";
+import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { type Player, resumePlace, sectionPath } from "./player/player.ts";
+import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { saveAnswer, selectAnswers } from "./progress/answers.ts";
 import { rateLesson } from "./progress/feedback.ts";
@@ -35,7 +35,10 @@ const described: PageDescription = {
   problems: [notSignedIn],
 };
 
-/** The player. Everything works with links and forms alone; scripts ask for JSON and stay on the page. */
+/**
+ * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
+ * (RFC 7240, 4.2): `return=representation`, the question as the page shows it now, or `return=minimal`, nothing.
+ */
 export function lessonPageRoutes(app: HttpServer, context: Context, sources: LessonSources): void {
   const home = { ...page, config: { ...page.config, page: described } };
   app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
@@ -117,9 +120,11 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (!question) throw notFound();
       const chosen = [request.body.option ?? []].flat();
       const back = pathOf(player, section.id);
-      if (chosen.length === 0 && !wantsJson(request)) return reply.redirect(back, 303);
-      const answer = await saveAnswer(context, player.curriculum, section.id, question, chosen);
-      return wantsJson(request) ? sendJson(reply, { answer }) : reply.redirect(back, 303);
+      const isScript = preferredReturn(request) === "representation";
+      if (chosen.length === 0 && !isScript) return reply.redirect(back, 303);
+      await saveAnswer(context, player.curriculum, section.id, question, chosen);
+      if (!isScript) return reply.redirect(back, 303);
+      return sendFragment(context, request, reply, questionFragment(player, section.id, question, chosen));
     },
   );
 
@@ -177,7 +182,12 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (player.curriculum.status !== "completed") return reply.redirect(resumeAt(player), 303);
       const rating = Number(request.body.rating);
       await rateLesson(context, player.curriculum, rating);
-      if (wantsJson(request)) return sendJson(reply, { rating });
+      if (preferredReturn(request) === "minimal") {
+        return reply
+          .code(204)
+          .headers({ "cache-control": "no-store", "preference-applied": "return=minimal" })
+          .send();
+      }
       return reply.redirect(pathOf(player, closingSectionId), 303);
     },
   );
@@ -209,12 +219,4 @@ async function hasOpenQuestions(context: Context, player: Player, sectionId: str
   if (questions.length === 0) return false;
   const answers = await selectAnswers(context.db, player.curriculum, sectionId);
   return questions.some(({ id }) => !answers.has(id));
-}
-
-function wantsJson(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes("application/json") ?? false;
-}
-
-function sendJson(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }

@@ -7,6 +7,7 @@ export interface OperatorIdentity {
   id: number;
   email: string;
   role: OperatorRole;
+  organization_id: number | null;
 }
 
 /** Unless the operator's credentials ended after `issuedAt`. Asked on each request that carries a JWT. */
@@ -16,7 +17,7 @@ export async function operatorSince(
   issuedAt: Date,
 ): Promise<OperatorIdentity | undefined> {
   const { rows } = await sql<OperatorIdentity>`
-    select id, email, role from operator
+    select id, email, role, organization_id from operator
     where id = ${id} and is_active and (credentials_after is null or credentials_after <= ${issuedAt})`.execute(
     db,
   );
@@ -29,7 +30,7 @@ export async function operatorWithEmail(
   email: string,
 ): Promise<(OperatorIdentity & { password_hash: string | null }) | undefined> {
   const { rows } = await sql<OperatorIdentity & { password_hash: string | null }>`
-    select id, email, role, password_hash from operator
+    select id, email, role, organization_id, password_hash from operator
     where lower(email) = lower(${email}) and is_active`.execute(db);
   return rows[0];
 }

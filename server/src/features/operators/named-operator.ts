@@ -18,6 +18,16 @@ export function namedOperator(request: HttpRequest, id: string): number {
   return number;
 }
 
+/** Whoever writes an organization's lessons sees themselves. @throws operatorNotFound, permissionDenied */
+export function visibleOperator(request: HttpRequest, id: string): number {
+  const named = namedOperator(request, id);
+  const { operatorId, organizationId } = operatorOf(request);
+  if (organizationId !== null && named !== operatorId) {
+    throw permissionDenied({ hint: "Other operators are for those who run the service." });
+  }
+  return named;
+}
+
 /** For what would let an open session alone take the account for good. @throws operatorNotFound, notForOneself */
 export function otherOperator(request: HttpRequest, id: string): number {
   const named = namedOperator(request, id);

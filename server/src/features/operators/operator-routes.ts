@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
-import { ownersOnly } from "#platform/http/guard/operator-roles.ts";
+import { everyOperator, ownersOnly } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { namedOperator, operatorParameters, otherOperator } from "./named-operator.ts";
+import { namedOperator, operatorParameters, otherOperator, visibleOperator } from "./named-operator.ts";
 import { changeRole, operatorOfId, setOperatorActive } from "./operators.ts";
 import { requirePasswordAtConsole } from "./password/own-password.ts";
 import { lastOwner, notForOneself, operatorNotFound, secondFactorIsOff, wrongPassword } from "./problems.ts";
@@ -48,14 +48,14 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readOperator",
         summary: "Retrieve an operator",
-        description: "`me` is whoever asks.",
+        description: "`me` is whoever asks; authors and publishers see nobody else.",
         tags,
         params,
         response: { 200: reference(Operator) },
       },
-      config: { scope: "read", problems: [operatorNotFound] },
+      config: { scope: "read", operatorRoles: everyOperator, problems: [operatorNotFound] },
     },
-    (request) => operatorOfId(context.db, namedOperator(request, request.params.id)),
+    (request) => operatorOfId(context.db, visibleOperator(request, request.params.id)),
   );
 
   app.patch(
@@ -79,9 +79,9 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request) => {
-      const { role, current_password: password } = request.body;
+      const { current_password: password, ...position } = request.body;
       await requirePasswordAtConsole(context, operatorOf(request), password);
-      return changeRole(context, request, namedOperator(request, request.params.id), role);
+      return changeRole(context, request, namedOperator(request, request.params.id), position);
     },
   );
 

@@ -1,8 +1,11 @@
 import { changedFields, recordAudit } from "#features/audit/index.ts";
+import { selectOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
+import { organizationRoles } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
+import { invalidField, missingField } from "#platform/problems.ts";
 import { endCredentials } from "./credentials.ts";
 import { deleteInvitation } from "./invitations/invitation-queries.ts";
 import { deactivated, mailTo, roleChanged } from "./mails.ts";
@@ -11,7 +14,9 @@ import {
   lockActiveOwners,
   lockOperator,
   type OperatorRow,
+  type Position,
   selectOperator,
+  selectOrganizationId,
   updateOperator,
 } from "./queries.ts";
 
@@ -27,11 +32,11 @@ export async function changeRole(
   context: Context,
   request: HttpRequest,
   id: number,
-  role: OperatorRole,
+  { role, organization }: { role: OperatorRole; organization?: string | number | undefined },
 ): Promise<OperatorRow> {
-  const { before, after } = await change(context, request, id, "operator.set_role", ({ is_active }) => ({
-    role,
-    is_active,
+  const { before, after } = await change(context, request, id, "operator.set_role", async (trx, known) => ({
+    ...(await positionOf(trx, role, organization, known.organizationId)),
+    is_active: known.is_active,
   }));
   if (before.role !== after.role) mailTo(context, after.email, roleChanged(before.role, after.role));
   return after;
@@ -45,25 +50,28 @@ export async function setOperatorActive(
   isActive: boolean,
 ): Promise<OperatorRow> {
   const action = isActive ? "operator.reactivate" : "operator.deactivate";
-  const { before, after } = await change(context, request, id, action, ({ role }) => ({
-    role,
+  const { before, after } = await change(context, request, id, action, async (_trx, known) => ({
+    ...known,
     is_active: isActive,
   }));
   if (before.is_active && !after.is_active) mailTo(context, after.email, deactivated);
   return after;
 }
 
-interface Standing {
-  role: OperatorRole;
-  is_active: boolean;
-}
+type Standing = Position & { is_active: boolean };
+
+const columnsOf = ({ role, is_active, organizationId }: Standing) => ({
+  role,
+  is_active,
+  organization_id: organizationId,
+});
 
 async function change(
   context: Context,
   request: HttpRequest,
   id: number,
   action: string,
-  decide: (known: OperatorRow) => Standing,
+  decide: (trx: Database, known: Standing) => Promise<Standing>,
 ): Promise<{ before: OperatorRow; after: OperatorRow }> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -71,8 +79,10 @@ async function change(
     await lockOperator(trx, id);
     const before = await operatorOfId(trx, id);
     await requireMatch(request, () => before);
-    const wanted = decide(before);
-    const changes = changedFields({ role: before.role, is_active: before.is_active }, { ...wanted });
+    const { role, is_active } = before;
+    const known: Standing = { role, is_active, organizationId: await selectOrganizationId(trx, id) };
+    const wanted = await decide(trx, known);
+    const changes = changedFields(columnsOf(known), columnsOf(wanted));
     if (Object.keys(changes).length === 0) return { before, after: before };
     const staysOwner = wanted.role === "owner" && wanted.is_active;
     if (!staysOwner && owners.length === 1 && owners[0] === id) throw lastOwner();
@@ -89,3 +99,27 @@ async function change(
     return { before, after: await operatorOfId(trx, id) };
   });
 }
+
+/**
+ * What somebody is to be: authors and publishers are of one organization, which a change of role alone keeps; nobody else is.
+ * @throws missingField (400), invalidField (422)
+ */
+export async function positionOf(
+  db: Database,
+  role: OperatorRole,
+  named: string | number | undefined,
+  known: number | null = null,
+): Promise<Position> {
+  if (!organizationRoles.includes(role)) {
+    if (named !== undefined) throw invalidField({ errors: { organization: [ofTheService] } });
+    return { role, organizationId: null };
+  }
+  if (named === undefined && known === null) throw missingField({ errors: { organization: [ofOne] } });
+  if (named === undefined) return { role, organizationId: known };
+  const organization = await selectOrganization(db, named);
+  if (!organization) throw invalidField({ errors: { organization: ["There is no such organization."] } });
+  return { role, organizationId: organization.id };
+}
+
+const ofOne = "An author or publisher is of one organization; name it by slug or id.";
+const ofTheService = "Only an author or publisher is of one organization; leave it out.";

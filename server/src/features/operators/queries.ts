@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { slugOf } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
@@ -10,6 +11,7 @@ const operatorColumns = rowOf(
   ["id", "email", "is_active", "last_login_at", "creation_date", "modified_date"],
   {
     role: narrowed<OperatorRole>(),
+    organization: sql<string | null>`${slugOf(sql`operator.organization_id`)}`,
     is_from_settings: sql<boolean>`operator.settings_password_hash is not null`,
     state: sql<
       "invited" | "active" | "deactivated"
@@ -34,6 +36,13 @@ export async function selectOperator(db: Database, id: number): Promise<Operator
   return rows[0];
 }
 
+/** Whose lessons they write; null for those who run the service. */
+export async function selectOrganizationId(db: Database, id: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number | null }>`
+    select organization_id from operator where id = ${id}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
 /** By e-mail address, deactivated ones too. */
 export function operatorList(filter: {
   role?: OperatorRole | undefined;
@@ -55,15 +64,22 @@ export function operatorList(filter: {
   };
 }
 
+/** What somebody may do, and where: an organization exactly for those who write its lessons. */
+export interface Position {
+  role: OperatorRole;
+  organizationId: number | null;
+}
+
 /** Undefined when somebody has the address already. */
 export async function insertOperator(
   trx: Database,
   now: Date,
   email: string,
-  role: OperatorRole,
+  { role, organizationId }: Position,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into operator (email, role, creation_date, modified_date) values (${email}, ${role}, ${now}, ${now})
+    insert into operator (email, role, organization_id, creation_date, modified_date)
+    values (${email}, ${role}, ${organizationId}, ${now}, ${now})
     on conflict (lower(email)) do nothing returning id`.execute(trx);
   return rows[0]?.id;
 }
@@ -99,10 +115,12 @@ export async function updateOperator(
   trx: Database,
   now: Date,
   id: number,
-  values: { role: OperatorRole; is_active: boolean },
+  values: Position & { is_active: boolean },
 ): Promise<void> {
   await sql`
-    update operator set role = ${values.role}, is_active = ${values.is_active}, modified_date = ${now}
+    update operator
+    set role = ${values.role}, organization_id = ${values.organizationId}, is_active = ${values.is_active},
+        modified_date = ${now}
     where id = ${id}`.execute(trx);
 }
 

@@ -3,7 +3,8 @@ import { operatorRoles } from "#platform/http/guard/operator-roles.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const Role = Choice(operatorRoles, {
-  description: "`owner` may do everything, `operator` all but operators, `reader` may look",
+  description:
+    "`owner` may do everything, `operator` all but operators, `reader` may look. Of one organization, and nothing else: `author` writes its lessons, `publisher` also puts them before learners",
 });
 
 /** How long it has to be is said by the rule, in one place. */
@@ -14,6 +15,14 @@ const Code = Type.String({
   description: "Six digits from the authenticator app, or a recovery code",
 });
 
+const ofOrganization = {
+  organization: Type.Optional(
+    Type.Unsafe<string | number>({
+      type: ["string", "integer"],
+      description: "Slug or id; for the roles `author` and `publisher`, and for no other",
+    }),
+  ),
+};
 const atConsole = {
   current_password: Type.Optional(
     Type.String({
@@ -28,11 +37,15 @@ export const Invitation = Type.Object(
   {
     email: Type.String({ format: "email", maxLength: 254 }),
     role: Role,
+    ...ofOrganization,
     ...atConsole,
   },
   { title: "OperatorInvite", examples: [{ email: "grace@example.com", role: "operator" }] },
 );
-export const UpdateOperator = Type.Object({ role: Role, ...atConsole }, { title: "OperatorUpdate" });
+export const UpdateOperator = Type.Object(
+  { role: Role, ...ofOrganization, ...atConsole },
+  { title: "OperatorUpdate", examples: [{ role: "operator" }] },
+);
 export const NewLink = Type.Object(atConsole, {
   title: "OperatorInvitationRenew",
   examples: [{ current_password: "plum kettle orbit" }],
@@ -59,6 +72,9 @@ const operatorFields = {
   id: Type.Integer(),
   email: Type.String(),
   role: Role,
+  organization: Nullable(
+    Type.String({ description: "Slug: whose lessons an author or publisher writes", examples: ["acme"] }),
+  ),
   state: Choice(["invited", "active", "deactivated"], {
     description: "`invited`: may come in, and has not chosen a password yet",
   }),

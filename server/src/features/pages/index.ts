@@ -5,7 +5,14 @@ import { pageRoutes } from "./routes.ts";
 export { builtFolder, serveBuiltFiles } from "./built-files.ts";
 export { explainProblems, explainUnknownAddress } from "./explanations.ts";
 export { badNext, parseNext } from "./next.ts";
-export { contentSecurityPolicy, pageHeaders, pageLanguage, renderFor, sendPage } from "./shell.ts";
+export {
+  contentSecurityPolicy,
+  pageHeaders,
+  pageLanguage,
+  renderFor,
+  sendFragment,
+  sendPage,
+} from "./shell.ts";
 
 export const pages: Feature = {
   name: "pages",

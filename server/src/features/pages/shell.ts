@@ -1,5 +1,5 @@
-import type { Page, Shell } from "@lectern/web/pages";
-import { renderPage } from "@lectern/web/pages";
+import type { Fragment, Page, Shell } from "@lectern/web/pages";
+import { renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { oneOrganization } from "#features/organizations/index.ts";
@@ -64,6 +64,18 @@ export async function sendPage(
   pageHeaders(reply);
   if (hasMicrophone(page)) reply.header("permissions-policy", `${refusedToAll}, microphone=(self)`);
   return reply.type("text/html; charset=utf-8").send(html);
+}
+
+/** Sends a piece of the page that the form is on, in the page's language. */
+export async function sendFragment(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fragment: Fragment,
+): Promise<FastifyReply> {
+  const shell = await shellOf(context, request, { organizationId: null, language: null });
+  pageHeaders(reply).header("preference-applied", "return=representation");
+  return reply.type("text/html; charset=utf-8").send(renderFragment(fragment, shell));
 }
 
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */

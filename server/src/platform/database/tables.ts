@@ -676,12 +676,67 @@ export interface Tables {
     creation_date: Timestamp;
     skeleton_hash: string | null;
   };
+  lesson_draft: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    template_id: number | null;
+    origin: string;
+    source_template_id: number | null;
+    base_hash: string | null;
+    key: string;
+    title: string;
+    language: string;
+    languages: WithDefault<string[]>;
+    mistakes: WithDefault<number>;
+    status: string;
+    revision: number;
+    files: Json;
+    translated: WithDefault<Json>;
+    import_notes: WithDefault<Json>;
+    created_by: string;
+    changed_by: string;
+    submitted_by: string | null;
+    decided_by: string | null;
+    creation_date: Timestamp;
+    changed_at: Timestamp;
+  };
+  lesson_draft_comment: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    draft_id: number;
+    section: string | null;
+    text: string;
+    written_by: string;
+    revision: number;
+    step: string | null;
+    creation_date: Timestamp;
+  };
+  lesson_draft_revision: {
+    organization_id: number;
+    draft_id: number;
+    number: number;
+    files: Json;
+    saved_by: string;
+    saved_at: Timestamp;
+    reason: string;
+  };
   lesson_return: {
     organization_id: number;
     user_id: number;
     template_id: number;
     return_url: string;
     set_at: Timestamp;
+  };
+  lesson_version: {
+    organization_id: number;
+    template_id: number;
+    number: number;
+    content_hash: string;
+    files: Json;
+    draft_id: number | null;
+    published_by: string | null;
+    note: string | null;
+    published_at: Timestamp;
   };
   lesson_writing: {
     organization_id: number;
@@ -876,6 +931,7 @@ export interface Tables {
     role: WithDefault<string>;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     settings_password_hash: string | null;
+    organization_id: number | null;
   };
   operator_invitation: {
     operator_id: number;
@@ -930,6 +986,7 @@ export interface Tables {
     default_language: string | null;
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     browser_speech: WithDefault<boolean>;
+    swiss_spelling: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -1277,6 +1334,7 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    translations: WithDefault<Json>;
   };
   sync_horizon: {
     id: WithDefault<boolean>;

@@ -23,7 +23,7 @@ export type HttpRequest = FastifyRequest;
 
 export type Scope = "read" | "write";
 export type AccessRole = "learner" | "manager" | "admin";
-export type OperatorRole = "owner" | "operator" | "reader";
+export type OperatorRole = "owner" | "operator" | "reader" | "author" | "publisher";
 
 /** Who calls, once the credentials were accepted. */
 export type Caller = ServiceAccount | UserCaller | OperatorCaller;
@@ -51,6 +51,8 @@ export interface OperatorCaller {
   operatorId: number;
   label: string;
   role: OperatorRole;
+  /** Whose lessons an author or publisher writes; null for those who run the service. */
+  organizationId: number | null;
   /** The console's session; null for a JWT. */
   sessionId: number | null;
 }

@@ -16,6 +16,8 @@ export const roleWords: Readonly<Record<Role, string>> = {
   owner: "Owner",
   operator: "Operator",
   reader: "Reader",
+  author: "Author",
+  publisher: "Publisher",
 };
 
 export const operatorsQuery = ({ page }: ListSearch) =>

@@ -6,5 +6,5 @@ export type Subject = "oneself" | "service" | "operators";
 /** The operator API's own rule, so that nothing is offered that it would refuse. */
 export function mayRoleChange(role: Role, subject: Subject): boolean {
   if (subject === "oneself") return true;
-  return subject === "operators" ? role === "owner" : role !== "reader";
+  return subject === "operators" ? role === "owner" : role === "owner" || role === "operator";
 }

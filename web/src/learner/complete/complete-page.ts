@@ -1,6 +1,9 @@
 import type { Language } from "../language/languages.ts";
 
-/** The lesson-complete screen, at `/lessons/<curriculumId>/complete`. */
+/**
+ * The lesson-complete screen, at `/lessons/<curriculumId>/complete`. `POST /lessons/<curriculumId>/feedback`, form field
+ * `rating`, answers 303 back to it; to `Prefer: return=minimal`, which the script sends, 204.
+ */
 export interface CompletePage {
   name: "complete";
   curriculumId: string;
@@ -25,11 +28,3 @@ export type CompleteExit =
   | { kind: "return_button"; url: string }
   /** Both: a button to the URL, and a redirect by itself after `seconds`. */
   | { kind: "return_countdown"; url: string; seconds: number };
-
-/**
- * `POST /lessons/<curriculumId>/feedback`, form field `rating`. With `Accept: application/json` the answer is this;
- * without, 303 back to the lesson-complete screen.
- */
-export interface RatingReply {
-  rating: number;
-}

@@ -1,13 +1,11 @@
-import { useLocale, useTranslations } from "use-intl";
-import { IslandFrame } from "../island/island-frame.tsx";
-import { messages } from "../language/messages.ts";
+import { useTranslations } from "use-intl";
 import { lessonPath } from "../lesson/lesson-path.ts";
+import { Closing } from "./closing.tsx";
 import type { CompletePage } from "./complete-page.ts";
 
 /** The end of a lesson: what was learned, how it was, and the way back. */
 export function CompleteView({ page }: { page: CompletePage }) {
   const t = useTranslations("complete");
-  const language = useLocale();
   const { curriculumId, rating, exit } = page;
   return (
     <article className="complete">
@@ -24,14 +22,7 @@ export function CompleteView({ page }: { page: CompletePage }) {
           {page.summary}
         </p>
       )}
-      <IslandFrame
-        island={{
-          name: "closing",
-          props: { curriculumId, rating, exit },
-          language,
-          messages: { closing: messages[language].closing },
-        }}
-      />
+      <Closing curriculumId={curriculumId} rating={rating} exit={exit} />
       {page.sections.length > 0 && (
         <nav className="read-again" aria-labelledby="read-again">
           <h2 id="read-again">{t("readAgain")}</h2>

@@ -1,55 +1,38 @@
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCountdown } from "./use-countdown.ts";
+import type { CompleteExit } from "./complete-page.ts";
+
+/** What nobody is taken away from: rating the lesson, or reading the page. */
+export type PausedFor = "rating" | "reading";
 
 interface ReturnCountdownProps {
-  url: string;
-  seconds: number;
-  isPaused: boolean;
-  pausedFor: "rating" | "reading";
+  exit: Extract<CompleteExit, { kind: "return_countdown" }>;
+  pausedFor: PausedFor;
 }
 
-/** Takes the learner back to where they came from, said once, and only if they do not object (WCAG 2.2.1). */
-export function ReturnCountdown({ url, seconds, isPaused, pausedFor }: ReturnCountdownProps) {
+/**
+ * Takes the learner back to where they came from, said once, and only if they do not object (WCAG 2.2.1). Without a script
+ * there is no countdown: its button and its sentences wait in the page until one takes them out.
+ */
+export function ReturnCountdown({ exit, pausedFor }: ReturnCountdownProps) {
   const t = useTranslations("closing");
-  const [hasStayed, setHasStayed] = useState(false);
-  const [announcement, setAnnouncement] = useState("");
-  const { host } = new URL(url);
-  const remaining = useCountdown({
-    seconds,
-    isPaused: isPaused || hasStayed,
-    // Replaces this page, so that going back does not lead into the countdown again.
-    onEnd: () => window.location.replace(url),
-    onReturn: () => setHasStayed(true),
-  });
-
-  useEffect(() => setAnnouncement(t("announce", { seconds, host })), [t, seconds, host]);
-
-  function stay() {
-    setHasStayed(true);
-    setAnnouncement(t("stayed"));
-    document.getElementById("return")?.focus();
-  }
-
-  // Without a script there is no countdown, only the button.
-  if (remaining === null) return null;
+  const { host } = new URL(exit.url);
+  const countdown = (seconds: number) =>
+    t.rich("countdown", { host, seconds, left: (number) => <span className="seconds">{number}</span> });
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      {!hasStayed && (
-        <button type="button" className="button-outline" onClick={stay}>
+      <p id="countdown-announcement" className="visually-hidden" role="status" />
+      <template id="countdown" data-seconds={exit.seconds} data-paused-for={pausedFor}>
+        <button type="button" className="button-outline">
           {t("stay")}
         </button>
-      )}
-      <p className="countdown" aria-hidden="true">
-        {hasStayed && t("stayed")}
-        {!hasStayed &&
-          (isPaused
-            ? t(pausedFor === "rating" ? "paused" : "reading", { host })
-            : t("countdown", { host, seconds: remaining }))}
-      </p>
+        <p className="countdown" aria-hidden="true" />
+      </template>
+      <template id="words-announce">{t("announce", { seconds: exit.seconds, host })}</template>
+      <template id="words-stayed">{t("stayed")}</template>
+      <template id="words-paused">{t(pausedFor === "rating" ? "paused" : "reading", { host })}</template>
+      <template id="words-0-seconds">{countdown(0)}</template>
+      <template id="words-1-second">{countdown(1)}</template>
+      <template id="words-seconds">{countdown(exit.seconds)}</template>
     </>
   );
 }

@@ -1,16 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { CompleteExit } from "./complete-page.ts";
-import { ReturnCountdown } from "./return-countdown.tsx";
+import { type PausedFor, ReturnCountdown } from "./return-countdown.tsx";
 
 interface WayOnProps {
   exit: CompleteExit;
-  isPaused: boolean;
   /** What the countdown waits for. */
-  pausedFor?: "rating" | "reading";
+  pausedFor: PausedFor;
 }
 
 /** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */
-export function WayOn({ exit, isPaused, pausedFor = "rating" }: WayOnProps) {
+export function WayOn({ exit, pausedFor }: WayOnProps) {
   const t = useTranslations("closing");
   switch (exit.kind) {
     case "home":
@@ -41,7 +40,7 @@ export function WayOn({ exit, isPaused, pausedFor = "rating" }: WayOnProps) {
           <a className="button" href={exit.url} id="return">
             {t("backTo", { host: new URL(exit.url).host })}
           </a>
-          <ReturnCountdown url={exit.url} seconds={exit.seconds} isPaused={isPaused} pausedFor={pausedFor} />
+          <ReturnCountdown exit={exit} pausedFor={pausedFor} />
         </div>
       );
   }

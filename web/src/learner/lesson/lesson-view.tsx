@@ -1,6 +1,4 @@
-import { type Messages, useLocale, useTranslations } from "use-intl";
-import { IslandFrame } from "../island/island-frame.tsx";
-import { messages } from "../language/messages.ts";
+import { useTranslations } from "use-intl";
 import { Blocks } from "./blocks.tsx";
 import { factForm } from "./fact-button.tsx";
 import { HiddenFacts } from "./hidden-facts.tsx";
@@ -9,31 +7,16 @@ import type { LessonPage } from "./lesson-page.ts";
 import { lessonPath } from "./lesson-path.ts";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
-import type { ExerciseProps } from "./questions/exercise.tsx";
+import { Exercise } from "./questions/exercise.tsx";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** One subsection, set like a page of a book: the contents in the margin, one column of text. */
 export function LessonView({ page }: { page: LessonPage }) {
   const t = useTranslations("lesson");
-  const language = useLocale();
   const position = page.sections.findIndex(({ id }) => id === page.sectionId);
   const section = page.sections[position];
   if (!section)
     throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
-  const exercise: ExerciseProps = {
-    curriculumId: page.curriculumId,
-    sectionId: page.sectionId,
-    contentLanguage: page.contentLanguage,
-    questions: page.questions,
-    showUnanswered: page.showUnanswered,
-    onward: {
-      curriculumId: page.curriculumId,
-      sectionId: page.sectionId,
-      previousId: page.sections[position - 1]?.id ?? null,
-      nextId: page.sections[position + 1]?.id ?? null,
-      isCompleted: section.state === "completed",
-    },
-  };
   return (
     <>
       <ProgressRail page={page} />
@@ -54,18 +37,23 @@ export function LessonView({ page }: { page: LessonPage }) {
         )}
         <LessonNotices page={page} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
-        {page.questions.length === 0 ? (
-          <Onward {...exercise.onward} />
-        ) : (
-          <IslandFrame
-            island={{
-              name: "exercise",
-              props: exercise,
-              language,
-              messages: exerciseMessages(messages[language]),
-            }}
+        {page.questions.length > 0 && (
+          <Exercise
+            curriculumId={page.curriculumId}
+            sectionId={page.sectionId}
+            contentLanguage={page.contentLanguage}
+            questions={page.questions}
+            showUnanswered={page.showUnanswered}
           />
         )}
+        <Onward
+          curriculumId={page.curriculumId}
+          sectionId={page.sectionId}
+          previousId={page.sections[position - 1]?.id ?? null}
+          nextId={page.sections[position + 1]?.id ?? null}
+          isCompleted={section.state === "completed"}
+          mayLeaveUnanswered={page.showUnanswered}
+        />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
         <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>
           <input type="hidden" name="section" value={page.sectionId} />
@@ -74,11 +62,6 @@ export function LessonView({ page }: { page: LessonPage }) {
       </article>
     </>
   );
-}
-
-/** Only these travel to the browser. */
-function exerciseMessages({ questions, onward, why }: Messages): Partial<Messages> {
-  return { questions, onward, why };
 }
 
 /** Says who put the lesson together, where a book names its printer. */

@@ -1,4 +1,3 @@
-import type { SubmitEventHandler } from "react";
 import { useTranslations } from "use-intl";
 import { lessonPath } from "./lesson-path.ts";
 
@@ -10,7 +9,6 @@ export interface OnwardProps {
   isCompleted: boolean;
   /** Said once already: this Continue tells the server not to ask again (`unanswered=1`). */
   mayLeaveUnanswered?: boolean;
-  onSubmit?: SubmitEventHandler<HTMLFormElement>;
 }
 
 /**
@@ -18,7 +16,7 @@ export interface OnwardProps {
  * `#heading` survives the server's redirect, so focus arrives at the next heading.
  */
 export function Onward(props: OnwardProps) {
-  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered, onSubmit } = props;
+  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered } = props;
   const t = useTranslations("onward");
   const lesson = lessonPath(curriculumId);
   const label = nextId === null ? t("finish") : t("continue");
@@ -34,12 +32,7 @@ export function Onward(props: OnwardProps) {
           {label}
         </a>
       ) : (
-        <form
-          className="onward-next"
-          method="post"
-          action={`${lesson}/${sectionId}/complete#heading`}
-          {...(onSubmit && { onSubmit })}
-        >
+        <form className="onward-next" method="post" action={`${lesson}/${sectionId}/complete#heading`}>
           {mayLeaveUnanswered && <input type="hidden" name="unanswered" value="1" />}
           <button type="submit" className="button">
             {label}

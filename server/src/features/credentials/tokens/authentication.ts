@@ -23,8 +23,8 @@ async function callerOf(
   if ("operator" in subject) {
     const operator = await operatorSince(context.db, subject.operator, issuedAt);
     if (!operator) return null;
-    const { id: operatorId, email: label, role } = operator;
-    return { kind: "operator", operatorId, label, role, sessionId: null };
+    const { id: operatorId, email: label, role, organization_id: organizationId } = operator;
+    return { kind: "operator", operatorId, label, role, organizationId, sessionId: null };
   }
   const user = await selectActiveUser(context.db, subject.organization, subject.user, issuedAt);
   if (!user) return null;

@@ -1,4 +1,4 @@
-import type { LessonNotice, LessonPage, Question } from "@lectern/web/pages";
+import type { Fragment, LessonNotice, LessonPage, Question } from "@lectern/web/pages";
 import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
@@ -49,6 +49,22 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     hiddenFacts,
     isKept: shown.isKept,
     isReview: curriculum.status === "completed",
+  };
+}
+
+/** A question alone, as the page of its section shows it after this answer. */
+export function questionFragment(
+  { curriculum, lesson }: Player,
+  sectionId: string,
+  question: LessonQuestion,
+  chosen: readonly string[],
+): Fragment {
+  return {
+    name: "question",
+    curriculumId: String(curriculum.id),
+    sectionId,
+    contentLanguage: lesson.language,
+    question: presentQuestion(question, chosen),
   };
 }
 

@@ -18,6 +18,7 @@ before(async () => {
 after(() => app.stop());
 
 const json = { accept: "application/json" };
+const byScript = { accept: "text/html", prefer: "return=representation" };
 const operate = async (path: string, body: unknown = {}) =>
   app.send("POST", `/operator/v1/${path}`, { token: await app.operatorToken(), body });
 const launch = (browser: LearnerBrowser, templateId: number) =>
@@ -350,19 +351,18 @@ async function atQuestions() {
   }
 }
 
-test("an answer is graded and kept at once: JSON for scripts, 303 for forms, and the page shows it on any device", async () => {
+test("an answer is graded and kept at once: the question for scripts, 303 for forms, and the page shows it on any device", async () => {
   const { learner, browser, at, page } = await atQuestions();
-  assert.doesNotMatch(page.text, /isCorrect/, "no page tells the right answer before");
+  assert.doesNotMatch(page.text, /verdict/, "no page tells the right answer before");
   const [, question = "", option = ""] = firstQuestion(page.text);
-  const saved = await browser.post(`${at}/answers`, { question, option }, json);
+  const saved = await browser.post(`${at}/answers`, { question, option }, byScript);
   assert.equal(saved.status, 200);
-  assert.deepEqual(Object.keys(saved.json), ["answer"]);
-  assert.deepEqual(saved.json.answer.chosen, [option]);
-  assert.ok(saved.json.answer.right.length > 0);
-  assert.equal(typeof saved.json.answer.isCorrect, "boolean");
-  assert.ok(Array.isArray(saved.json.answer.feedback));
+  assert.equal(saved.headers.get("content-type"), "text/html; charset=utf-8");
+  assert.equal(saved.headers.get("preference-applied"), "return=representation");
+  assert.match(saved.text, /^<form class="question"[\s\S]*class="verdict [\s\S]*<\/form>$/);
   const elsewhere = await aBrowser(app, partner, learner);
-  assert.match((await elsewhere.get(at)).text, /isCorrect|verdict/);
+  const { text } = await elsewhere.get(at);
+  assert.ok(text.includes(saved.text), "the page shows the very same");
   const form = await browser.post(`${at}/answers`, { question, option });
   assert.deepEqual([form.status, locationOf(form)], [303, at]);
   const { rows } = await sql<{ attempts: number }>`
@@ -374,7 +374,8 @@ test("an answer is graded and kept at once: JSON for scripts, 303 for forms, and
 test("what is no answer is refused: nothing chosen, an unknown option, an unknown question", async () => {
   const { browser, at, page } = await atQuestions();
   const [, question = ""] = firstQuestion(page.text);
-  const send = (form: Record<string, string>) => browser.post(`${at}/answers`, form, json);
+  const send = (form: Record<string, string>) =>
+    browser.post(`${at}/answers`, form, { ...json, prefer: "return=representation" });
   for (const form of [{ question }, { question, option: "zz" }]) {
     const answer = await send(form);
     assert.equal(answer.status, 422);
@@ -406,9 +407,10 @@ test("a rating is announced; the same again is not; another one is, under the sa
   const { learner, browser } = await arrive();
   const id = await readToTheEnd(browser, 1);
   await browser.get(`/lessons/${id}/complete`);
-  const rate = (rating: string, headers = json) =>
+  const rate = (rating: string, headers: Record<string, string> = { prefer: "return=minimal" }) =>
     browser.post(`/lessons/${id}/feedback`, { rating }, headers);
-  assert.deepEqual((await rate("4")).json, { rating: 4 });
+  const saved = await rate("4");
+  assert.deepEqual([saved.status, saved.text], [204, ""]);
   await rate("4");
   await rate("2");
   const form = await rate("2", { accept: "text/html" });

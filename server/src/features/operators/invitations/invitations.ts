@@ -6,7 +6,7 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { invitation, mailTo, newLink, passwordChanged } from "../mails.ts";
-import { operatorOfId } from "../operators.ts";
+import { operatorOfId, positionOf } from "../operators.ts";
 import { givePassword, requireGoodPassword } from "../password/own-password.ts";
 import { invitationSpent, operatorExists, operatorInactive } from "../problems.ts";
 import { insertOperator, lockOperator, type OperatorRow } from "../queries.ts";
@@ -24,18 +24,27 @@ export interface OperatorWithLink {
 export async function inviteOperator(
   context: Context,
   request: HttpRequest,
-  { email, role }: { email: string; role: OperatorRole },
+  {
+    email,
+    role,
+    organization,
+  }: { email: string; role: OperatorRole; organization?: string | number | undefined },
 ): Promise<OperatorWithLink> {
   const now = context.clock();
   const invited = await context.db.transaction().execute(async (trx) => {
-    const id = await insertOperator(trx, now, email, role);
+    const position = await positionOf(trx, role, organization);
+    const id = await insertOperator(trx, now, email, position);
     if (id === undefined) throw operatorExists({ errors: { email: [operatorExists.detail] } });
     await recordAudit(trx, now, request, {
       organizationId: null,
       action: "operator.invite",
       targetType: "operator",
       targetId: id,
-      changes: { email: [null, email], role: [null, role] },
+      changes: {
+        email: [null, email],
+        role: [null, role],
+        ...(position.organizationId === null ? {} : { organization_id: [null, position.organizationId] }),
+      },
     });
     return issueLink(context, trx, request, id);
   });

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { selectOrganization } from "#features/organizations/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import { everyOperator, operatorRoles } from "#platform/http/guard/operator-roles.ts";
@@ -7,7 +9,7 @@ import { foreignForm, refuseForeignForm } from "#platform/http/guard/page-guard.
 import type { HttpServer, OperatorCaller } from "#platform/http/types.ts";
 import { isPassword } from "#platform/passwords.ts";
 import { noActiveAccount } from "#platform/problems.ts";
-import { Choice } from "#platform/schema.ts";
+import { Choice, Nullable } from "#platform/schema.ts";
 import { hasAnybodySignedIn } from "../credentials.ts";
 import { secondFactorRequired, secondFactorWrong } from "../problems.ts";
 import { bearerChallenge, checkOperator } from "../sign-in.ts";
@@ -20,6 +22,9 @@ const Me = Type.Object(
     operator_id: Type.Integer(),
     email: Type.String(),
     role: Choice(operatorRoles),
+    organization: Nullable(
+      Type.String({ description: "Slug: whose lessons an author or publisher writes", examples: ["acme"] }),
+    ),
   },
   { title: "ConsoleSession" },
 );
@@ -99,7 +104,7 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
       if (!found || !("operator" in found)) throw noActiveAccount({ headers: bearerChallenge });
       const token = await openSession(context.db, asked, request, found.operator);
       setOperatorCookie(context, reply, token);
-      return presentSession(await readSession(context, token));
+      return presentSession(context.db, await readSession(context, token));
     },
   );
 
@@ -113,9 +118,9 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
         tags,
         response: { 200: Me },
       },
-      config: { scope: "read" },
+      config: { scope: "read", operatorRoles: everyOperator },
     },
-    (request) => presentSession(operatorOf(request)),
+    (request) => presentSession(context.db, operatorOf(request)),
   );
 
   app.delete(
@@ -145,7 +150,9 @@ async function compare(context: Context, email: string, password: string, code: 
 }
 
 /** @throws noActiveAccount when the session ended in the moment in which it began */
-function presentSession(caller: OperatorCaller | null) {
+async function presentSession(db: Database, caller: OperatorCaller | null) {
   if (!caller) throw noActiveAccount();
-  return { operator_id: caller.operatorId, email: caller.label, role: caller.role };
+  const { operatorId, label, role, organizationId } = caller;
+  const organization = organizationId === null ? undefined : await selectOrganization(db, organizationId);
+  return { operator_id: operatorId, email: label, role, organization: organization?.slug ?? null };
 }

@@ -32,7 +32,7 @@ export function sessionRoutes(app: HttpServer, context: Context): void {
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(OperatorSession)) },
       },
-      config: { scope: "read", problems: [operatorNotFound] },
+      config: { scope: "read", operatorRoles: everyOperator, problems: [operatorNotFound] },
     },
     async (request) => {
       const { id } = await operatorOfId(context.db, ownOrOwners(request, request.params.id));

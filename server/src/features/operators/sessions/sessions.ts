@@ -33,6 +33,7 @@ interface FoundSession {
   operator_id: number;
   email: string;
   role: OperatorRole;
+  organization_id: number | null;
   is_to_be_written: boolean;
 }
 
@@ -47,7 +48,7 @@ export async function readSession(
 ): Promise<OperatorCaller | null> {
   const now = clock();
   const { rows } = await sql<FoundSession>`
-    select operator_session.id as session_id, operator_id, email, role,
+    select operator_session.id as session_id, operator_id, email, role, organization_id,
            last_seen_at <= ${ago(now, WRITTEN_EVERY_MS)} as is_to_be_written
     from operator_session join operator on operator.id = operator_id
     where ${isTheirs(now, token)}`.execute(db);
@@ -59,6 +60,7 @@ export async function readSession(
     operatorId: found.operator_id,
     label: found.email,
     role: found.role,
+    organizationId: found.organization_id,
     sessionId: found.session_id,
   };
 }

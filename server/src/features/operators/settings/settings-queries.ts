@@ -51,7 +51,7 @@ export async function upsertSettingsOperator(
     insert into operator (email, role, password_hash, settings_password_hash, creation_date, modified_date)
     values (${email}, 'owner', ${passwordHash}, ${passwordHash}, ${now}, ${now})
     on conflict (lower(email)) do update
-      set role = 'owner', is_active = true, password_hash = excluded.password_hash,
+      set role = 'owner', organization_id = null, is_active = true, password_hash = excluded.password_hash,
           settings_password_hash = excluded.settings_password_hash, modified_date = excluded.modified_date
     returning id`.execute(trx);
   const [operator] = rows;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import { isUuid, parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import { everyOperator } from "#platform/http/guard/operator-roles.ts";
+import { serviceOperators } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
@@ -163,7 +163,7 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(DryRun) },
       },
-      config: { scope: "read", operatorRoles: everyOperator, problems: [storeNotFound] },
+      config: { scope: "read", operatorRoles: serviceOperators, problems: [storeNotFound] },
     },
     async (request) => ({
       statements: await dryRun(context, await storeOf(context.db, storeIdOf(request.params))),

@@ -3,39 +3,29 @@ import type { Language } from "../../language/languages.ts";
 import type { Inline } from "../../text/inline.ts";
 import { InlineText } from "../../text/inline-text.tsx";
 import type { Answer, Question } from "./question.ts";
-import { type QuestionState, showsSaved } from "./use-answers.ts";
-import { useRetry } from "./use-retry.ts";
 
 interface AnswerStatusProps {
   question: Question;
-  state: QuestionState;
   contentLanguage: Language;
-  onRetry: () => void;
 }
 
 /** What became of an answer. The region is always there, so a screen reader hears what appears in it. */
-export function AnswerStatus({ question, state, contentLanguage, onRetry }: AnswerStatusProps) {
-  const t = useTranslations("questions");
-  useRetry(state.saving === "unreachable", state.saving === "under_way", onRetry);
+export function AnswerStatus({ question, contentLanguage }: AnswerStatusProps) {
   return (
     <div className="answer-status" id={`feedback-${question.id}`} role="status" tabIndex={-1}>
-      {state.saving === "nothing_chosen" && <p>{t("choose")}</p>}
-      {state.saving === "under_way" && <p className="quiet">{t("saving")}</p>}
-      {state.saving === "unreachable" && <p>{t("unreachable")}</p>}
-      {state.saving === "refused" && <p>{t("refused")}</p>}
-      {state.saving === "idle" && state.answer && showsSaved(state) && (
-        <AnswerMark question={question} answer={state.answer} contentLanguage={contentLanguage} />
+      {question.answer && (
+        <Verdict question={question} answer={question.answer} contentLanguage={contentLanguage} />
       )}
     </div>
   );
 }
 
-interface AnswerMarkProps extends Pick<AnswerStatusProps, "question" | "contentLanguage"> {
+interface VerdictProps extends AnswerStatusProps {
   answer: Answer;
 }
 
 /** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
-function AnswerMark({ question, answer, contentLanguage }: AnswerMarkProps) {
+function Verdict({ question, answer, contentLanguage }: VerdictProps) {
   const t = useTranslations("questions");
   const isAlone = answer.isCorrect && answer.feedback.length === 1;
   return (

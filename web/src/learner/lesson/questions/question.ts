@@ -12,7 +12,11 @@ export interface Question {
   why?: Why[];
 }
 
-/** A saved answer and what the server made of it. */
+/**
+ * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form fields
+ * `question` and `option` (repeated) and answers 303 back to the subsection; to `Prefer: return=representation`, which the
+ * script sends, the question's own markup.
+ */
 export interface Answer {
   /** Ids of the options chosen. */
   chosen: string[];
@@ -21,12 +25,4 @@ export interface Answer {
   isCorrect: boolean;
   /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen. */
   feedback: { option: string; text: Inline[] }[];
-}
-
-/**
- * `POST /lessons/<curriculumId>/<sectionId>/answers`, form fields `question` and `option` (repeated). With
- * `Accept: application/json` the answer is this; without, 303 back to the subsection.
- */
-export interface AnswerReply {
-  answer: Answer;
 }

@@ -1,8 +1,8 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
 import { MadeFor } from "../../document/made-for.tsx";
 import type { Shell } from "../../document/shell.ts";
-import { LiveMarkup } from "../../island/island-frame.tsx";
 import { scenarioPath } from "../addresses.ts";
+import { LiveMarkup } from "../island/live-markup.tsx";
 import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
 import { isVoiced, type ScenarioPage, type SpeechKind } from "../scenario-page.ts";
 

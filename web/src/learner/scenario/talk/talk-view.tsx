@@ -1,6 +1,6 @@
 import { useLocale, useMessages } from "use-intl";
 import type { Shell } from "../../document/shell.ts";
-import { LiveMarkup } from "../../island/island-frame.tsx";
+import { LiveMarkup } from "../island/live-markup.tsx";
 import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
 import type { TalkPage } from "../scenario-page.ts";
 

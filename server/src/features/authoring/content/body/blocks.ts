@@ -27,24 +27,30 @@ interface Surroundings {
 
 export interface ReadSection {
   blocks: ContentBlock[];
-  questions: { question: ContentQuestion; line: number }[];
+  /** First and last line of each block, from 1. */
+  blockLines: [first: number, last: number][];
+  questions: { question: ContentQuestion; line: number; lastLine: number }[];
   surfaces: { surface: ContentSurface; line: number }[];
 }
 
 /** Reads a section's blocks, then its questions. */
 export function readSection(cursor: Cursor, report: Report): ReadSection {
-  const section: ReadSection = { blocks: [], questions: [], surfaces: [] };
+  const section: ReadSection = { blocks: [], blockLines: [], questions: [], surfaces: [] };
   const scope: InlineScope = { allowsConditions: true, holds: [] };
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
     if (isQuestion(current(cursor))) {
-      section.questions.push({ question: readQuestion(cursor, report), line });
+      const question = readQuestion(cursor, report);
+      section.questions.push({ question, line, lastLine: lineNumber(cursor) - 1 });
       continue;
     }
     if (section.questions.length > 0)
       report(line, "Text after a question: move it above the section's first question.");
     const around = { box: false, when: false, depth: 0, scope, surfaces: section.surfaces };
-    for (const block of readBlock(cursor, around, report)) section.blocks.push(block);
+    for (const block of readBlock(cursor, around, report)) {
+      section.blocks.push(block);
+      section.blockLines.push([line, lineNumber(cursor) - 1]);
+    }
   }
   if (section.blocks.length > limits.blocksPerSection)
     report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);

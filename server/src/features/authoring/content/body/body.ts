@@ -20,6 +20,7 @@ export interface ReadBody {
 export interface ReadBodySection extends ReadSection {
   id: string;
   line: number;
+  lastLine: number;
   heading: Span[];
 }
 
@@ -102,5 +103,5 @@ function readBodySection(lines: readonly string[], line: number, report: Report)
     report(line, "A heading is plain text and slots: no bold, italics, code or links in it.");
   const section = readSection({ lines, line, at: 1 }, report);
   if (section.blocks.length === 0) report(line, `Section \`${shorten(id)}\` has no text; write some.`);
-  return { id, line, heading: spans, ...section };
+  return { id, line, lastLine: line + lines.length - 1, heading: spans, ...section };
 }

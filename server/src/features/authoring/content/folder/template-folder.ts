@@ -24,17 +24,36 @@ export function readTemplateFolder(
   files: ReadonlyMap<string, string>,
   expected: Expectations = {},
 ): ReadTemplate {
+  const { content, mistakes } = readTemplateParts(files, expected);
+  return content === undefined ? { mistakes } : { content, mistakes };
+}
+
+/** As much of a template as can be read while it is still being written. */
+export interface TemplateParts extends ReadTemplate {
+  structure: Structure | undefined;
+  /** Each as it reads by itself, whether it agrees with the others or not, with the lines of its parts. */
+  bodies: Map<Language, { body: Body; read: ReadBody }>;
+}
+
+/** The same for what may have mistakes. */
+export function readTemplateParts(
+  files: ReadonlyMap<string, string>,
+  expected: Expectations = {},
+): TemplateParts {
   const mistakes = startMistakeList();
   refuseOtherFiles(files, mistakes);
   const structure = readStructureFile(files, expected, mistakes);
-  const bodies = readBodies(files, mistakes);
+  const read = readBodies(files, mistakes);
   if (structure !== undefined) {
-    requireBodies(bodies, [structure.language, ...(expected.languages ?? [])], files, mistakes);
-    checkBodies(bodies, structure, mistakes);
+    requireBodies(read, [structure.language, ...(expected.languages ?? [])], files, mistakes);
+    checkBodies(read, structure, mistakes);
   }
   const found = mistakes.sorted();
-  if (structure === undefined || found.length > 0) return { mistakes: found };
-  return { content: compose(structure, bodies), mistakes: [] };
+  const plans = structure?.sections ?? [];
+  const bodies: TemplateParts["bodies"] = new Map();
+  for (const [language, each] of read) bodies.set(language, { body: composeBody(each, plans), read: each });
+  if (structure === undefined || found.length > 0) return { structure, bodies, mistakes: found };
+  return { content: compose(structure, read), structure, bodies, mistakes: [] };
 }
 
 const structureFile = "template.yaml";
@@ -115,13 +134,13 @@ function composeBody(body: ReadBody, plans: readonly SectionPlan[]): Body {
     description,
     summary,
     queries,
-    sections: body.sections.map((section, index) => ({
+    sections: body.sections.map((section) => ({
       id: section.id,
       heading: section.heading,
       blocks: section.blocks,
       questions: inQuizOrder(
         section.questions.map(({ question }) => question),
-        plans[index],
+        plans.find(({ id }) => id === section.id),
       ),
     })),
   };

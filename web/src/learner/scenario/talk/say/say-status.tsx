@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useRetry } from "../../../lesson/questions/use-retry.ts";
 import type { TalkState } from "../use-talk.ts";
+import { useRetry } from "./use-retry.ts";
 
 interface SayStatusProps {
   sending: TalkState["sending"];

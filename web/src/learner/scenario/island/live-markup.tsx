@@ -1,13 +1,5 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { type Island, IslandContent } from "./island-content.tsx";
-
-/** A live part of a page whose script is the one of the lessons. */
-export function IslandFrame({ island }: { island: Island }) {
-  return (
-    <LiveMarkup content={<IslandContent island={island} />} data={island} script={__CLIENT_ASSETS__.script} />
-  );
-}
 
 interface LiveMarkupProps {
   content: ReactElement;

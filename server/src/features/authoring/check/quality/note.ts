@@ -1,0 +1,27 @@
+export const noteCodes = [
+  "reading_time",
+  "long_section",
+  "bare_slot",
+  "longest_is_right",
+  "longest_is_right_often",
+  "all_of_the_above",
+  "answer_above",
+  "no_right_option",
+  "same_options",
+  "no_feedback",
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** What could be better in a lesson. It stops nobody from writing; `content:check` may refuse some. */
+export interface LessonNote {
+  code: NoteCode;
+  file: string;
+  /** From 1. */
+  line: number;
+  section: string | null;
+  question: string | null;
+  message: string;
+}
+
+/** Where a note points: a place in a file. */
+export type Place = Pick<LessonNote, "file" | "line" | "section" | "question">;

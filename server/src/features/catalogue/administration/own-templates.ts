@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import { languagesOf } from "../language/wording.ts";
+import { holdsText } from "../list.ts";
+import { fromTemplates, isVisible, modifiedDate, ownOrShared } from "../template.ts";
+
+/** A template as the organization's authors meet it: their own to change, the platform's to copy. */
+const columns = (organizationId: number) =>
+  rowOf(
+    "template",
+    ["id", "key", "category", "estimated_minutes", "is_active", "content_hash", "creation_date"],
+    {
+      title: sql<string>`wording.title`,
+      description: sql<string>`wording.description`,
+      language: narrowed<Language>(),
+      languages: sql<Language[]>`${languagesOf}`,
+      is_own: sql<boolean>`template.organization_id is not null`,
+      modified_date: sql<string>`${modifiedDate(organizationId)}`,
+    },
+  );
+export type OwnTemplateRow = RowOf<ReturnType<typeof columns>>;
+
+export interface OwnTemplateFilter {
+  search?: string | undefined;
+  isOwn?: boolean | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** The organization's own first, then what the platform shows it; each by its id. */
+export function ownTemplateList(
+  organizationId: number,
+  { search, isOwn, isActive }: OwnTemplateFilter,
+): ListQuery<OwnTemplateRow, "is_own"> {
+  const conditions: RawBuilder<unknown>[] = [ownOrShared(organizationId), sql`${isVisible}`];
+  if (isOwn !== undefined) conditions.push(sql`(template.organization_id is not null) = ${isOwn}`);
+  if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
+  if (search !== undefined) conditions.push(holdsText(search));
+  return {
+    columns: columns(organizationId),
+    from: fromTemplates(organizationId),
+    conditions,
+    sortColumns: { is_own: { expression: sql`(template.organization_id is not null)::int`, type: "bigint" } },
+    standard: [{ key: "is_own", descending: true }],
+    id: { expression: sql`template.id`, type: "bigint" },
+  };
+}

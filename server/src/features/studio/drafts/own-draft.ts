@@ -1,0 +1,36 @@
+import { parseId } from "#kernel/ids.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { isWithinReach } from "../access.ts";
+import { lockDraft, selectDraft, type WholeDraft } from "./draft.ts";
+
+/** The draft that a path names; another organization's is like one that is not there. @throws notFound */
+export function draftOf(context: Context, request: HttpRequest, id: string): Promise<WholeDraft> {
+  return reach(context.db, request, selectDraft(context.db, idOf(id)));
+}
+
+/** The same, locked until the transaction ends. @throws notFound */
+export function lockDraftOf(trx: Database, request: HttpRequest, id: string): Promise<WholeDraft> {
+  return reach(trx, request, lockDraft(trx, idOf(id)));
+}
+
+async function reach(
+  db: Database,
+  request: HttpRequest,
+  selected: Promise<WholeDraft | undefined>,
+): Promise<WholeDraft> {
+  const draft = await selected;
+  if (draft === undefined) throw notFound();
+  if (!(await isWithinReach(db, operatorOf(request), draft.organization_id))) throw notFound();
+  return draft;
+}
+
+/** @throws notFound */
+export function idOf(text: string): number {
+  const id = parseId(text);
+  if (id === null) throw notFound();
+  return id;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Translated } from "../languages/alignment.ts";
+import { translatedAfter } from "../languages/translated.ts";
+import { insertRevision, mergeAutosave, type RevisionReason } from "../revisions/revisions.ts";
+import { factsOf, readDraft } from "./content.ts";
+import type { DraftFiles, DraftOrigin, DraftStatus, WholeDraft } from "./draft.ts";
+
+export interface NewDraft {
+  organizationId: number;
+  origin: DraftOrigin;
+  templateId: number | null;
+  sourceTemplateId: number | null;
+  baseHash: string | null;
+  files: DraftFiles;
+  known: { key: string; title: string; language: Language };
+  notes: readonly string[];
+}
+
+export async function insertDraft(trx: Database, now: Date, by: string, draft: NewDraft): Promise<number> {
+  const content = readDraft(draft.files);
+  const facts = factsOf(content, draft.files, draft.known);
+  const { rows } = await sql<{ id: number }>`
+    insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
+                              languages, mistakes, status, revision, files, translated, import_notes, created_by,
+                              changed_by, creation_date, changed_at)
+    values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
+            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${facts.mistakes}, 'draft', 1,
+            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translatedAfter(content, null))}::jsonb,
+            ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now})
+    returning id`.execute(trx);
+  const [inserted] = rows;
+  if (inserted === undefined) throw new Error("A draft was not stored.");
+  const revision = { number: 1, files: draft.files, by, reason: "created" } as const;
+  await insertRevision(trx, now, { organizationId: draft.organizationId, id: inserted.id }, revision);
+  return inserted.id;
+}
+
+/** What is saved after somebody has looked at it has to be looked at again. */
+const reopened: Readonly<Record<DraftStatus, DraftStatus>> = {
+  draft: "draft",
+  changes_requested: "changes_requested",
+  in_review: "draft",
+  approved: "draft",
+  published: "draft",
+};
+
+/** Writes other files into a locked draft. */
+export async function writeFiles(
+  trx: Database,
+  now: Date,
+  by: string,
+  draft: WholeDraft,
+  files: DraftFiles,
+  reason: RevisionReason,
+): Promise<void> {
+  const content = readDraft(files);
+  const facts = factsOf(content, files, draft);
+  const before = { content: readDraft(draft.files), translated: draft.translated };
+  const translated: Translated = translatedAfter(content, before);
+  const number = draft.revision + 1;
+  await sql`
+    update lesson_draft
+    set files = ${JSON.stringify(files)}::jsonb, translated = ${JSON.stringify(translated)}::jsonb, revision = ${number},
+        key = ${facts.key}, title = ${facts.title}, language = ${facts.language}, languages = ${facts.languages},
+        mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
+    where id = ${draft.id}`.execute(trx);
+  const of = { organizationId: draft.organization_id, id: draft.id };
+  if (reason === "saved") await mergeAutosave(trx, now, of, draft.revision, by);
+  await insertRevision(trx, now, of, { number, files, by, reason });
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Feature } from "#platform/feature.ts";
+import { draftRoutes } from "./drafts/routes.ts";
+import { LessonDraft, LessonDraftDetail } from "./drafts/schemas.ts";
+import { LessonLanguages, languageRoutes } from "./languages/routes.ts";
+import { LessonPreview, previewOperatorRoutes } from "./preview/operator-routes.ts";
+import { previewPageRoutes } from "./preview/page-routes.ts";
+import { reviewRoutes } from "./review/routes.ts";
+import { DraftComment } from "./review/schemas.ts";
+import { revisionRoutes } from "./revisions/routes.ts";
+import { LessonDifference, LessonRevision, LessonRevisionDetail } from "./revisions/schemas.ts";
+import { versionRoutes } from "./versions/routes.ts";
+import { LessonVersion, LessonVersionDetail, StudioLesson } from "./versions/schemas.ts";
+
+export const studio: Feature = {
+  name: "studio",
+  operatorTags: [
+    {
+      name: "Studio",
+      description: "Lessons that an organization's own authors write, from draft to version",
+    },
+  ],
+  tables: ["lesson_draft", "lesson_draft_revision", "lesson_draft_comment", "lesson_version"],
+  operatorSchemas: [
+    ...[LessonDraft, LessonDraftDetail, LessonRevision, LessonRevisionDetail, LessonDifference],
+    ...[DraftComment, StudioLesson, LessonVersion, LessonVersionDetail, LessonLanguages, LessonPreview],
+  ],
+  operatorRoutes(app, context) {
+    draftRoutes(app, context);
+    revisionRoutes(app, context);
+    reviewRoutes(app, context);
+    languageRoutes(app, context);
+    previewOperatorRoutes(app, context);
+    versionRoutes(app, context);
+  },
+  pageRoutes: previewPageRoutes,
+  changes: [
+    {
+      resource: "lesson-drafts",
+      mark: sql`select (count(*), max(changed_at)) from (
+    select changed_at from lesson_draft order by changed_at desc limit 1000) as latest`,
+    },
+  ],
+};

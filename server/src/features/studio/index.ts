@@ -1,0 +1,2 @@
+// Lessons that an organization's own people write, from draft to version.
+export { studio } from "./feature.ts";

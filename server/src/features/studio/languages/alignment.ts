@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { type Body, type Piece, piecesOf } from "#features/authoring/index.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** By language: which text was translated from which, both as hashes of pieces, `source>text`. */
+export type Translated = { [language in Language]?: string[] };
+
+export interface AlignedPiece {
+  state: "fresh" | "stale" | "missing";
+  kind: Piece["kind"];
+  /** Null: the front matter. */
+  section: string | null;
+  source: string;
+  /** Null: nothing was written for it yet. */
+  text: string | null;
+}
+
+/**
+ * Lays a translation beside its original, section by section. What was translated from this very text is fresh; what is
+ * left over is laid side by side in its order, kind by kind, and is stale: the original says something else since.
+ */
+export function alignBodies(original: Body, translation: Body, pairs: ReadonlySet<string>): AlignedPiece[] {
+  const texts = groupOf(piecesOf(translation));
+  const sources = groupOf(piecesOf(original));
+  const aligned = new Map<Piece, AlignedPiece>();
+  for (const [place, pieces] of sources) {
+    const unused = [...(texts.get(place) ?? [])];
+    const take = (piece: Piece, state: "fresh" | "stale", index: number) => {
+      const [text] = unused.splice(index, 1);
+      if (text) aligned.set(piece, { ...pieceOf(piece), state, text: text.text });
+    };
+    for (const piece of pieces) {
+      const index = unused.findIndex(({ text }) => pairs.has(pairOf(piece.text, text)));
+      if (index !== -1) take(piece, "fresh", index);
+    }
+    for (const piece of pieces) if (!aligned.has(piece) && unused.length > 0) take(piece, "stale", 0);
+  }
+  return piecesInOrder(sources).map(
+    (piece) => aligned.get(piece) ?? { ...pieceOf(piece), state: "missing", text: null },
+  );
+}
+
+/** Which texts belong together, after something was saved: what was just written was written for what stands beside it. */
+export function pairsAfter(
+  original: Body,
+  translation: Body,
+  before: { translation: Body | undefined; pairs: readonly string[] },
+): string[] {
+  const known = new Set(before.pairs);
+  const old = new Set(before.translation ? piecesOf(before.translation).map(keyOf) : []);
+  for (const piece of alignBodies(original, translation, known)) {
+    if (piece.text === null || piece.state === "fresh") continue;
+    if (!old.has(keyOf({ ...piece, text: piece.text }))) known.add(pairOf(piece.source, piece.text));
+  }
+  return stillOfUse(known, [...piecesOf(original), ...piecesOf(translation)]);
+}
+
+/** Taken as they stand: somebody has looked at what reads `source`, and its translation is right. */
+export function pairsConfirmed(
+  aligned: readonly AlignedPiece[],
+  pairs: readonly string[],
+  confirmed: ReadonlySet<string>,
+): string[] {
+  const added = aligned.flatMap(({ state, source, text }) =>
+    state === "stale" && text !== null && confirmed.has(source) ? [pairOf(source, text)] : [],
+  );
+  return [...new Set([...pairs, ...added])];
+}
+
+/** Of texts that are gone from both sides nothing is kept. */
+function stillOfUse(pairs: ReadonlySet<string>, pieces: readonly Piece[]): string[] {
+  const present = new Set(pieces.map(({ text }) => hashOf(text)));
+  return [...pairs].filter((pair) => pair.split(">").some((hash) => present.has(hash)));
+}
+
+function groupOf(pieces: readonly Piece[]): Map<string, Piece[]> {
+  return Map.groupBy(pieces, ({ section, kind }) => JSON.stringify([section, kind]));
+}
+
+function piecesInOrder(groups: ReadonlyMap<string, readonly Piece[]>): Piece[] {
+  return [...groups.values()].flat();
+}
+
+function pieceOf({ kind, section, text }: Piece) {
+  return { kind, section, source: text };
+}
+
+function keyOf({ kind, section, text }: Pick<Piece, "kind" | "section" | "text">): string {
+  return JSON.stringify([kind, section, text]);
+}
+
+function pairOf(source: string, text: string): string {
+  return `${hashOf(source)}>${hashOf(text)}`;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,25 @@
+import { languages } from "#kernel/language.ts";
+import { bodyIn, type DraftContent } from "../drafts/content.ts";
+import { pairsAfter, type Translated } from "./alignment.ts";
+
+/** What is known of a draft's translations after a change of its files. Nothing, where they cannot be read just now. */
+export function translatedAfter(
+  after: DraftContent,
+  before: { content: DraftContent; translated: Translated } | null,
+): Translated {
+  const originalLanguage = after.parts.structure?.language;
+  const original = originalLanguage && bodyIn(after, originalLanguage);
+  const translated: Translated = {};
+  for (const language of languages) {
+    const pairs = before?.translated[language] ?? [];
+    const body = bodyIn(after, language);
+    if (language === originalLanguage) continue;
+    if (!original || !body) {
+      if (pairs.length > 0) translated[language] = pairs;
+      continue;
+    }
+    const translation = before === null ? undefined : bodyIn(before.content, language);
+    translated[language] = pairsAfter(original, body, { translation, pairs });
+  }
+  return translated;
+}

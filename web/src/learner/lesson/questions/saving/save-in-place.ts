@@ -1,0 +1,88 @@
+import { words } from "../../../words.ts";
+import { fieldsOf, isChanged, isComplete } from "./fields.ts";
+import { createRetry } from "./retry.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { showSaved } from "./show-saved.ts";
+
+type SavingWord = "choose" | "saving" | "unreachable" | "refused";
+
+/** A question whose answer is saved without leaving the page. */
+export interface SavedInPlace {
+  /** Resolves when it is saved, or when it is said why not. */
+  check: () => Promise<void>;
+  /** Something is chosen that was neither saved nor refused. */
+  isUnchecked: () => boolean;
+  status: HTMLElement;
+}
+
+export function saveInPlace(form: HTMLFormElement, onSaved: () => void): SavedInPlace {
+  const status = partOf(form, "[role=status]");
+  const button = partOf(form, "button[type=submit]");
+  const retry = createRetry(check);
+  let underWay: Promise<void> | null = null;
+  let isRefused = false;
+
+  // Incomplete answers are told in the page's language, and not by the browser in its own.
+  form.noValidate = true;
+  showChange();
+  form.addEventListener("input", () => {
+    retry.end();
+    isRefused = false;
+    if (!underWay) say(null);
+    showChange();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void check();
+  });
+
+  /** The grading is of the saved answer; it is hidden while another one is shown. */
+  function showChange() {
+    form.classList.toggle("is-changed", isChanged(form));
+  }
+
+  function check(): Promise<void> {
+    underWay ??= send().finally(() => {
+      underWay = null;
+      button.removeAttribute("aria-disabled");
+    });
+    return underWay;
+  }
+
+  async function send(): Promise<void> {
+    if (!isComplete(form)) return say("choose");
+    const sent = fieldsOf(form);
+    button.setAttribute("aria-disabled", "true");
+    say("saving");
+    const outcome = await sendAnswer(form.action, sent);
+    isRefused = outcome.kind === "refused";
+    if (outcome.kind === "saved") {
+      showSaved(form, outcome.form, sent);
+      showChange();
+      onSaved();
+    } else {
+      say(outcome.kind);
+    }
+    if (outcome.kind === "unreachable") retry.schedule();
+    else retry.end();
+  }
+
+  /** What was made of the saved answer stays, out of sight, in case that answer is chosen again. */
+  function say(name: SavingWord | null) {
+    for (const word of status.querySelectorAll(":scope > p")) word.remove();
+    if (name) status.append(words(name));
+  }
+
+  return {
+    check,
+    isUnchecked: () => !isRefused && isChanged(form) && isComplete(form),
+    status,
+  };
+}
+
+/** @throws where the page is not the one that belongs to this script */
+function partOf(form: HTMLFormElement, selector: string): HTMLElement {
+  const part = form.querySelector<HTMLElement>(selector);
+  if (!part) throw new Error(`The question has no ${selector}.`);
+  return part;
+}
