@@ -116,7 +116,7 @@ function gradedQuestion(found: { page: Page; shell: Shell } | undefined, fields:
   if (!question) throw new Error(`The page does not ask ${fields.get("question")}.`);
   const graded = { ...question, answer: grade(fields.getAll("option")) };
   const place = { curriculumId, sectionId, contentLanguage };
-  return renderFragment({ name: "question", ...place, question: graded }, found.shell.{ language, isSwiss: false });
+  return renderFragment({ name: "question", ...place, question: graded }, found.shell);
 }
 
 /** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */
