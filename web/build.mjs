@@ -13,6 +13,7 @@ import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
 
 const SCRIPT = "src/learner/start.ts";
+const LISTEN = "src/learner/lesson/listen/listen.ts";
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
 const SCENARIO_SCRIPT = "src/learner/scenario/island/hydrate-scenario.tsx";
 const SCENARIO_MANIFEST = "scenario-manifest.json";
@@ -49,7 +50,7 @@ function clientBuild() {
       // An inlined asset would be a data: URL, which the content security policy does not allow.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [SCRIPT, SEND_ANSWER, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
+        input: [SCRIPT, SEND_ANSWER, LISTEN, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
       },
     },
   };
@@ -179,6 +180,7 @@ async function clientAssets() {
     script: `/${manifest[SCRIPT].file}`,
     scenarioScript: `/${(await clientManifest(SCENARIO_MANIFEST))[SCENARIO_SCRIPT].file}`,
     sendAnswer: `/${manifest[SEND_ANSWER].file}`,
+    listen: `/${manifest[LISTEN].file}`,
     style: `/${manifest["src/learner/learner.css"].file}`,
     icon: `/${manifest[ICON].file}`,
   };

@@ -27,7 +27,10 @@ const { results: talks } = await lectern.scenarios.list({ language: "en", in_lib
 for (const { scenario_id } of talks) await lectern.scenarios.library.add({ scenario_id });
 for await (const { scenario_id } of lectern.scenarios.library.all())
   await lectern.scenarios.assignments.create({ scenario_id, user_id: ada.id }, { adopt: false });
-await lectern.curricula.create({ user_id: ada.id, template_id: lesson.id });
+const begun = await lectern.curricula.create({ user_id: ada.id, template_id: lesson.id });
+if (begun.status === "completed") console.log(await lectern.curricula.certificate(begun.id));
+const { organization } = await lectern.introspection.whoami();
+await lectern.certificateIssuers.get(organization.slug);
 for await (const course of lectern.courses.all()) console.log(course.slug, course.cohorts);
 const { failed, results } = await lectern.enrolments.bulk({ items: [{ ...key, ...place }] });
 console.log(failed, results[0]?.detail);

@@ -4,6 +4,10 @@ import { type EventsClient, eventsClient } from "./partner/events/events.ts";
 import { type SandboxClient, sandboxClient } from "./partner/events/sandbox.ts";
 import { type WebhooksClient, webhooksClient } from "./partner/events/webhooks.ts";
 import { type AssignmentsClient, assignmentsClient } from "./partner/learning/assignments.ts";
+import {
+  type CertificateIssuersClient,
+  certificateIssuersClient,
+} from "./partner/learning/certificate-issuers.ts";
 import { type CurriculaClient, curriculaClient } from "./partner/learning/curricula.ts";
 import { type DocumentsClient, documentsClient } from "./partner/learning/documents.ts";
 import { type HandoffClient, handoffClient } from "./partner/learning/handoff.ts";
@@ -51,6 +55,7 @@ export interface LecternClient {
   templates: TemplatesClient;
   scenarios: ScenariosClient;
   curricula: CurriculaClient;
+  certificateIssuers: CertificateIssuersClient;
   courses: CoursesClient;
   enrolments: EnrolmentsClient;
   assignments: AssignmentsClient;
@@ -90,6 +95,7 @@ export function createClient(options: ClientOptions): LecternClient {
     templates: templatesClient(call),
     scenarios: scenariosClient(call),
     curricula: curriculaClient(call),
+    certificateIssuers: certificateIssuersClient(call),
     courses: coursesClient(call),
     enrolments: enrolmentsClient(call),
     assignments: assignmentsClient(call),

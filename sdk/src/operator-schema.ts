@@ -1828,6 +1828,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/organizations/{organization}/certificates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certificates
+         * @description What an organization issued, the newest first; also what is no longer valid.
+         */
+        get: operations["listCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/certificates/{id}/revoke/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description Idempotent. Whoever checks it is told so from now on, and no other is issued for the lesson until one is reissued. The change is audited.
+         */
+        post: operations["revokeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/certificates/{id}/reissue/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reissue a certificate
+         * @description Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. The change is audited.
+         */
+        post: operations["reissueCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/certificate-settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an organization's certificate settings
+         * @description For which lessons certificates are given, and who stands for them.
+         */
+        get: operations["readCertificateSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an organization's certificate settings
+         * @description Fields that are left out stay. Certificates that were issued before stay as they are. The change is audited.
+         */
+        patch: operations["updateCertificateSettings"];
+        trace?: never;
+    };
     "/operator/v1/scenarios/": {
         parameters: {
             query?: never;
@@ -2526,6 +2610,74 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/legal-pages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the installation's legal pages
+         * @description Privacy notice, imprint, accessibility statement and support contact of pages that are no organization's, such as the sign-in page, and of organizations that set none themselves.
+         */
+        get: operations["readInstallationLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the installation's legal pages
+         * @description A page that is sent replaces the one before, texts in all languages included; null takes it away; what is left out stays. The change is audited: addresses with old and new values, texts with their length and fingerprint.
+         */
+        patch: operations["updateInstallationLegalPages"];
+        trace?: never;
+    };
+    "/operator/v1/legal-pages/missing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations whose legal pages are incomplete
+         * @description By name: active organizations whose learners are not told everything, neither by them nor by the installation. Sandboxes are left out.
+         */
+        get: operations["listMissingLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/legal-pages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an organization's legal pages
+         * @description What it set itself, what is shown to its learners, and what is missing.
+         */
+        get: operations["readLegalPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an organization's legal pages
+         * @description A page that is sent replaces the one before, texts in all languages included; null takes it away; what is left out stays. The change is audited: addresses with old and new values, texts with their length and fingerprint.
+         */
+        patch: operations["updateLegalPages"];
         trace?: never;
     };
     "/operator/v1/lti-registrations/": {
@@ -3764,6 +3916,12 @@ export interface components {
                 display_name: string | null;
                 accent_color: string | null;
                 logo_url: string | null;
+                logo_dark_url: string | null;
+                /**
+                 * @description What dark pages show. own: `logo_dark`. plate: the logo on a light plate. as_is: the logo alone, because it can be seen there. null: there is no logo
+                 * @enum {string|null}
+                 */
+                logo_on_dark: "own" | "plate" | "as_is" | null;
             };
             address_ranges: {
                 /**
@@ -5490,6 +5648,83 @@ export interface components {
                 questions: number;
             }[];
         };
+        OperatorCertificate: {
+            id: number;
+            organization_id: number;
+            /**
+             * @description As it is printed
+             * @example 7KQM-3XTR-9ABC-DEFG-HJKM
+             */
+            code: string;
+            /**
+             * @description `revoked` by the operator, `replaced` by a newer one, `withdrawn` because the person was erased
+             * @enum {string}
+             */
+            state: "valid" | "revoked" | "replaced" | "withdrawn";
+            user_id: number;
+            curriculum_id: number;
+            template_id: number;
+            /**
+             * @description As it was on the day of issue; null once withdrawn
+             * @example Ada Muster
+             */
+            name: string | null;
+            /** @example Acme */
+            organization_name: string;
+            /**
+             * @description Of the lesson
+             * @example Recognizing phishing
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * Format: date
+             * @description In the organization's time zone
+             * @example 2026-09-01
+             */
+            completed_on: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string;
+            /** @description How long the lesson takes */
+            minutes: number | null;
+            /** @description Percent right at the first answer; null for a lesson without questions */
+            score: number | null;
+            right_at_first: number | null;
+            question_count: number | null;
+            /** @description Percent; null where the lesson asks for none */
+            pass_mark: number | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            issued_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            ended_at: string | null;
+            /**
+             * @description Where anyone sees what was certified
+             * @example https://learn.example.com/verify/7KQM-3XTR-9ABC-DEFG-HJKM
+             */
+            verify_url: string;
+        };
+        CertificateSettings: {
+            /**
+             * @description `none`; `required`, which is what nobody changed: lessons that are mandatory or have a pass mark; `all`
+             * @enum {string}
+             */
+            given_for: "none" | "required" | "all";
+            /**
+             * @description Who stands for it, as it is printed: a name and an office
+             * @example Erika Muster, Head of Training
+             */
+            signatory: string | null;
+        };
         Scenario: {
             id: number;
             /**
@@ -6619,6 +6854,199 @@ export interface components {
         };
         KpiTargets: {
             results: components["schemas"]["KpiTarget"][];
+        };
+        LegalPages: {
+            /** @description Null: the installation's own */
+            organization_id: number | null;
+            /** @description Slug */
+            organization: string | null;
+            privacy: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            imprint: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            accessibility: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            support: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url: string | null;
+                /**
+                 * Format: email
+                 * @example help@example.com
+                 */
+                email: string | null;
+                /**
+                 * @description Digits, blanks and `+ ( ) . / -`
+                 * @example +41 44 555 01 23
+                 */
+                phone: string | null;
+                /** @description Markdown, by language */
+                texts: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string;
+                };
+            } | null;
+            shown: {
+                /** @enum {string} */
+                kind: "privacy" | "imprint" | "accessibility" | "support";
+                /** @description Where the footer's link leads */
+                address: string;
+                /**
+                 * @description Whose it is: where an organization set nothing, the installation's is shown
+                 * @enum {string}
+                 */
+                owner: "organization" | "installation";
+            }[];
+            /** @description What visitors are not told: nobody set it */
+            missing: ("privacy" | "imprint" | "accessibility" | "support")[];
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string | null;
+        };
+        MissingLegalPages: {
+            organization_id: number;
+            /** @description Slug */
+            organization: string;
+            name: string;
+            missing: ("privacy" | "imprint" | "accessibility" | "support")[];
         };
         LtiRegistration: {
             id: number;
@@ -7911,6 +8339,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {
@@ -7943,6 +8373,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -7951,6 +8383,8 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
+                /** @description The accent while it is pointed at */
+                accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
             };
@@ -7990,6 +8424,8 @@ export interface components {
                 accent_color?: string | null;
                 /** @description Data URL of a PNG, JPEG, WebP or SVG image */
                 logo?: string | null;
+                /** @description A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without */
+                logo_dark?: string | null;
             };
             /** @description What comes from one of them without credentials is counted together, with this limit, and no address has less than it would have without; of several the widest counts */
             address_ranges?: {
@@ -8853,6 +9289,33 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["LessonVersion"][];
         };
+        OperatorCertificatePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["OperatorCertificate"][];
+        };
+        CertificateSettingsUpdate: {
+            /**
+             * @description `none`; `required`, which is what nobody changed: lessons that are mandatory or have a pass mark; `all`
+             * @enum {string}
+             */
+            given_for?: "none" | "required" | "all";
+            /**
+             * @description Who stands for it, as it is printed: a name and an office
+             * @example Erika Muster, Head of Training
+             */
+            signatory?: string | null;
+        };
         ScenarioPage: {
             /** @description Results on all pages together */
             count: number;
@@ -9134,6 +9597,189 @@ export interface components {
              * @example 90
              */
             target: number | null;
+        };
+        LegalPagesUpdate: {
+            /** @description Either `url` or `texts` */
+            privacy?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description Either `url` or `texts` */
+            imprint?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description Either `url` or `texts` */
+            accessibility?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+            } | null;
+            /** @description At least one of `email`, `phone`, `url` and `texts` */
+            support?: {
+                /**
+                 * @description https address without credentials
+                 * @example https://example.com/privacy
+                 */
+                url?: string | null;
+                /** @description By language. Who reads another one gets the organization's default language, else the first of en, de, fr, it that is there, labelled as what it is */
+                texts?: {
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    en?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    de?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    fr?: string | null;
+                    /**
+                     * @description Markdown: `#` headings, lists, `**bold**`, `*italics*`, `[words](https://…)`, `mailto:` and `tel:` links. HTML is shown as it is typed
+                     * @example ## Who we are
+                     *
+                     *     Example Ltd, 1 Example Street, Exampletown
+                     */
+                    it?: string | null;
+                };
+                /**
+                 * Format: email
+                 * @example help@example.com
+                 */
+                email?: string | null;
+                /**
+                 * @description Digits, blanks and `+ ( ) . / -`
+                 * @example +41 44 555 01 23
+                 */
+                phone?: string | null;
+            } | null;
+        };
+        MissingLegalPagesPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["MissingLegalPages"][];
         };
         LtiRegistrationCreate: {
             /**
@@ -10407,6 +11053,8 @@ export type LessonVersion = components['schemas']['LessonVersion'];
 export type LessonVersionDetail = components['schemas']['LessonVersionDetail'];
 export type LessonLanguages = components['schemas']['LessonLanguages'];
 export type LessonPreview = components['schemas']['LessonPreview'];
+export type OperatorCertificate = components['schemas']['OperatorCertificate'];
+export type CertificateSettings = components['schemas']['CertificateSettings'];
 export type Scenario = components['schemas']['Scenario'];
 export type ScenarioContent = components['schemas']['ScenarioContent'];
 export type ImportedScenarios = components['schemas']['ImportedScenarios'];
@@ -10430,6 +11078,8 @@ export type EmployeeItem = components['schemas']['EmployeeItem'];
 export type EmployeesImportResult = components['schemas']['EmployeesImportResult'];
 export type KpiTarget = components['schemas']['KpiTarget'];
 export type KpiTargets = components['schemas']['KpiTargets'];
+export type LegalPages = components['schemas']['LegalPages'];
+export type MissingLegalPages = components['schemas']['MissingLegalPages'];
 export type LtiRegistration = components['schemas']['LtiRegistration'];
 export type LtiDeployment = components['schemas']['LtiDeployment'];
 export type LtiLaunch = components['schemas']['LtiLaunch'];
@@ -10533,6 +11183,8 @@ export type LessonTranslationConfirm = components['schemas']['LessonTranslationC
 export type LessonPreviewCreate = components['schemas']['LessonPreviewCreate'];
 export type StudioLessonPage = components['schemas']['StudioLessonPage'];
 export type LessonVersionPage = components['schemas']['LessonVersionPage'];
+export type OperatorCertificatePage = components['schemas']['OperatorCertificatePage'];
+export type CertificateSettingsUpdate = components['schemas']['CertificateSettingsUpdate'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type ScenariosImport = components['schemas']['ScenariosImport'];
 export type ScenarioVisibilityUpdate = components['schemas']['ScenarioVisibilityUpdate'];
@@ -10553,6 +11205,8 @@ export type HrisIssuePage = components['schemas']['HrisIssuePage'];
 export type HrisIssueResolve = components['schemas']['HrisIssueResolve'];
 export type EmployeesImport = components['schemas']['EmployeesImport'];
 export type KpiTargetUpdate = components['schemas']['KpiTargetUpdate'];
+export type LegalPagesUpdate = components['schemas']['LegalPagesUpdate'];
+export type MissingLegalPagesPage = components['schemas']['MissingLegalPagesPage'];
 export type LtiRegistrationCreate = components['schemas']['LtiRegistrationCreate'];
 export type LtiRegistrationPage = components['schemas']['LtiRegistrationPage'];
 export type LtiRegistrationUpdate = components['schemas']['LtiRegistrationUpdate'];
@@ -16793,6 +17447,296 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description Part of the name or the lesson's title, or a check code */
+                search?: string;
+                /** @description Internal id of the user */
+                user_id?: number;
+                /** @description Internal id of the curriculum */
+                curriculum_id?: number;
+                /** @description Exactly this state */
+                state?: "valid" | "revoked" | "replaced" | "withdrawn";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCertificatePage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    revokeCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operator certificate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCertificate"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    reissueCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created: the operator certificate */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCertificate"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `not_found`, `organization_not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_without_name` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            /** @description `invalid_parameter`, `certificate_withdrawn` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readCertificateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSettings"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateCertificateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The certificate settings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSettings"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listScenarios: {
         parameters: {
             query?: {
@@ -19013,6 +19957,278 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readInstallationLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateInstallationLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalPagesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listMissingLegalPages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingLegalPagesPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    updateLegalPages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` that you read: 412 and no change if there was another one since */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegalPagesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The legal pages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPages"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -21,7 +21,12 @@ import { type OperatorsClient, operatorsClient } from "./operator/service/operat
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
+import {
+  type OperatorCertificatesClient,
+  operatorCertificatesClient,
+} from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
@@ -67,6 +72,7 @@ export interface OperatorClientOptions {
 export interface OperatorClient {
   operators: OperatorsClient;
   organizations: OrganizationsClient;
+  certificates: OperatorCertificatesClient;
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
@@ -78,6 +84,7 @@ export interface OperatorClient {
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
   ai: AiClient;
+  legalPages: LegalPagesClient;
   notices: NoticesClient;
   lti: LtiClient;
   hrisConnections: HrisConnectionsClient;
@@ -112,6 +119,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
   return {
     operators: operatorsClient(call),
     organizations: organizationsClient(call),
+    certificates: operatorCertificatesClient(call),
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
@@ -123,6 +131,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
     ai: aiClient(call),
+    legalPages: legalPagesClient(call),
     notices: noticesClient(call),
     lti: ltiClient(call),
     hrisConnections: hrisConnectionsClient(call),

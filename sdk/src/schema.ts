@@ -720,6 +720,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/curricula/{id}/certificate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the certificate of a curriculum
+         * @description Of a lesson that was completed, and passed where it has a pass mark; issued when it is first asked for, and frozen then. With `Accept: application/pdf` the file, with `application/vc+ld+json` the Open Badge with its proof, with `application/vc+jwt` the same as a signed JWT. Learners read their own, managers also those of their teams' members.
+         */
+        get: operations["readCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issuers/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an issuer of certificates
+         * @description The organization's profile in Open Badges, with the keys its credentials are checked with.
+         */
+        get: operations["readCertificateIssuer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issuers/{slug}/keys/{kid}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a public key
+         * @description A JWK (RFC 7517). Keys stay for as long as anything that they signed may be checked.
+         */
+        get: operations["readCertificateKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issuers/{slug}/revocations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List revoked credentials
+         * @description A `1EdTechRevocationList`, the earliest first: by ids that tell nobody whose they were.
+         */
+        get: operations["listCertificateRevocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scenarios/": {
         parameters: {
             query?: never;
@@ -1662,6 +1742,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a certificate
+         * @description What was certified, for anyone who has the check code; that it is no longer valid, if so. In any case, with or without hyphens. `/verify` has a form for the code, and one for a file.
+         */
+        get: operations["verifyCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/start-scenario": {
         parameters: {
             query?: never;
@@ -1674,6 +1774,26 @@ export interface paths {
          * @description For a learner who is signed in, so mostly as the `next` of a hand-off link. An attempt in the middle of which they are goes on where they were; else they are told what it is about, and begin. Whether your library has it is looked at here and at every turn.
          */
         get: operations["startScenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/legal/{slug}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open one of an organization's legal pages
+         * @description `privacy`, `imprint`, `accessibility` or `support`, as the operator set them; signed in or not. Where the operator gave an address instead of a text, it leads there.
+         */
+        get: operations["openLegalPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3336,6 +3456,126 @@ export interface components {
                 };
                 user_id?: number;
                 template_id?: number;
+            }[];
+        };
+        Certificate: {
+            /**
+             * @description As it is printed
+             * @example 7KQM-3XTR-9ABC-DEFG-HJKM
+             */
+            code: string;
+            /**
+             * @description `revoked` by the operator, `replaced` by a newer one, `withdrawn` because the person was erased
+             * @enum {string}
+             */
+            state: "valid" | "revoked" | "replaced" | "withdrawn";
+            user_id: number;
+            curriculum_id: number;
+            template_id: number;
+            /**
+             * @description As it was on the day of issue; null once withdrawn
+             * @example Ada Muster
+             */
+            name: string | null;
+            /** @example Acme */
+            organization_name: string;
+            /**
+             * @description Of the lesson
+             * @example Recognizing phishing
+             */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * Format: date
+             * @description In the organization's time zone
+             * @example 2026-09-01
+             */
+            completed_on: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string;
+            /** @description How long the lesson takes */
+            minutes: number | null;
+            /** @description Percent right at the first answer; null for a lesson without questions */
+            score: number | null;
+            right_at_first: number | null;
+            question_count: number | null;
+            /** @description Percent; null where the lesson asks for none */
+            pass_mark: number | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            issued_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            ended_at: string | null;
+            /**
+             * @description Where anyone sees what was certified
+             * @example https://learn.example.com/verify/7KQM-3XTR-9ABC-DEFG-HJKM
+             */
+            verify_url: string;
+            /**
+             * @description The file, for the learner's own browser once it is signed in
+             * @example https://learn.example.com/lessons/1815/certificate.pdf
+             */
+            pdf_url: string;
+        };
+        CertificateIssuer: {
+            "@context": string[];
+            /**
+             * @description The issuer's address
+             * @example https://learn.example.com/api/v1/issuers/acme/
+             */
+            id: string;
+            type: string[];
+            /** @example Acme */
+            name: string;
+            /** @example https://learn.example.com */
+            url: string;
+            verificationMethod: ({
+                /**
+                 * @description The key's address
+                 * @example https://learn.example.com/api/v1/issuers/acme/keys/NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs/
+                 */
+                id: string;
+                /** @example Multikey */
+                type: string;
+                /**
+                 * @description The issuer's address
+                 * @example https://learn.example.com/api/v1/issuers/acme/
+                 */
+                controller: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            assertionMethod: string[];
+        };
+        CertificateRevocations: {
+            /**
+             * @description This list's address
+             * @example https://learn.example.com/api/v1/issuers/acme/revocations/
+             */
+            id: string;
+            /**
+             * @description The issuer's address
+             * @example https://learn.example.com/api/v1/issuers/acme/
+             */
+            issuer: string;
+            revokedCredential: {
+                /**
+                 * @description The credential's `id`
+                 * @example urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057
+                 */
+                id: string;
+                revoked: boolean;
+                /** @example replaced */
+                revocationReason: string;
             }[];
         };
         Scenario: {
@@ -5207,6 +5447,18 @@ export interface components {
             /** @description Say what would happen; write and announce nothing */
             dry_run?: boolean | null;
         };
+        CertificateKey: {
+            /** @example NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs */
+            kid: string;
+            /** @example OKP */
+            kty: string;
+            /** @example EdDSA */
+            alg: string;
+            /** @example sig */
+            use: string;
+        } & {
+            [key: string]: unknown;
+        };
         ScenarioPage: {
             /** @description Results on all pages together */
             count: number;
@@ -6474,6 +6726,9 @@ export type Assignment = components['schemas']['Assignment'];
 export type AssignmentProgress = components['schemas']['AssignmentProgress'];
 export type AssignmentItem = components['schemas']['AssignmentItem'];
 export type AssignmentsBulkResult = components['schemas']['AssignmentsBulkResult'];
+export type Certificate = components['schemas']['Certificate'];
+export type CertificateIssuer = components['schemas']['CertificateIssuer'];
+export type CertificateRevocations = components['schemas']['CertificateRevocations'];
 export type Scenario = components['schemas']['Scenario'];
 export type LibraryScenario = components['schemas']['LibraryScenario'];
 export type ScenarioAssignment = components['schemas']['ScenarioAssignment'];
@@ -6555,6 +6810,7 @@ export type AssignmentCreate = components['schemas']['AssignmentCreate'];
 export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type AssignmentUpdate = components['schemas']['AssignmentUpdate'];
 export type AssignmentsBulk = components['schemas']['AssignmentsBulk'];
+export type CertificateKey = components['schemas']['CertificateKey'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type LibraryScenarioPage = components['schemas']['LibraryScenarioPage'];
 export type LibraryScenarioAdd = components['schemas']['LibraryScenarioAdd'];
@@ -9831,6 +10087,236 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    readCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                    "application/pdf": string;
+                    "application/vc+ld+json": Record<string, never>;
+                    "application/vc+jwt": string;
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            /** @description `not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_without_name`, `certificate_ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readCertificateIssuer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization's slug
+                 * @example acme
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate issuer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateIssuer"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readCertificateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization's slug
+                 * @example acme
+                 */
+                slug: string;
+                /** @description Thumbprint of the key (RFC 7638) */
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateKey"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    listCertificateRevocations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization's slug
+                 * @example acme
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate revocations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateRevocations"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            403: components["responses"]["TlsRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     listScenarios: {
         parameters: {
             query?: {
@@ -13073,6 +13559,45 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable2"];
         };
     };
+    verifyCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The check code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was certified, or that it is no longer valid */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No certificate has this code */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
     startScenario: {
         parameters: {
             query: {
@@ -13120,6 +13645,46 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openLegalPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization's slug */
+                slug: string;
+                /** @description Which of them */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description To where all of it stands */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];

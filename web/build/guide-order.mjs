@@ -7,7 +7,7 @@ const order = {
   ],
   "What happened": ["events", "webhooks-on-your-machine", "consumer-in-production", "xapi", "audit-log"],
   Numbers: ["analytics", "skills", "surveys", "hr", "exports", "syncing"],
-  "Beside that": ["documents", "subscriptions", "lti", "scim"],
+  "Beside that": ["documents", "certificates", "subscriptions", "lti", "scim"],
   "Before you go live": ["errors-and-limits", "checking", "going-live"],
 };
 

@@ -3,6 +3,7 @@ declare const __CLIENT_ASSETS__: {
   script: string;
   scenarioScript: string;
   sendAnswer: string;
+  listen: string;
   style: string;
   icon: string;
 };

@@ -10,6 +10,7 @@ import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
 import { applications } from "./organizations/applications.ts";
 import { courses } from "./organizations/courses.ts";
+import { legalPages } from "./organizations/legal-pages.ts";
 import { organizations } from "./organizations/organizations.ts";
 import { operators } from "./people/operators.ts";
 import { users } from "./people/users.ts";
@@ -20,6 +21,7 @@ import { webhooks } from "./webhooks/webhooks.ts";
 /** What there is to manage. Adding a resource is one line here. */
 export const resources: Readonly<Record<string, Resource>> = {
   organizations,
+  "legal-pages": legalPages,
   applications,
   courses,
   templates,

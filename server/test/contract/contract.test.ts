@@ -187,10 +187,12 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /auto-login",
     "GET /home",
     "GET /join/{slug}",
+    "GET /legal/{slug}/{kind}",
     "GET /sign-in",
     "GET /start-lesson",
     "GET /start-scenario",
     "GET /surveys/{id}",
+    "GET /verify/{code}",
     "POST /api/v1/lti/launch/",
     "POST /api/v1/lti/login/",
   ]);

@@ -23,6 +23,7 @@ const verbs = [
   ...["Upload", "Download", "Import", "Export", "Erase", "Open", "Close", "Start", "Complete", "Cancel"],
   ...[
     "Revoke",
+    "Reissue",
     "Retire",
     "Show",
     "Make",

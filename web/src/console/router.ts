@@ -4,9 +4,11 @@ import { accountArea } from "./account/area.ts";
 import { aiArea } from "./ai/area.ts";
 import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
+import { certificatesArea } from "./certificates/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
+import { legalPagesArea } from "./legal-pages/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
@@ -26,6 +28,7 @@ const areas = [
   organizationsArea,
   applicationsArea,
   coursesArea,
+  certificatesArea,
   webhooksArea,
   ltiArea,
   recordStoresArea,
@@ -34,6 +37,7 @@ const areas = [
   draftsArea,
   scenariosArea,
   aiArea,
+  legalPagesArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

@@ -6,6 +6,7 @@ export type * from "./accounts/joining/join-page.ts";
 export type * from "./accounts/profile/account-page.ts";
 export type * from "./accounts/sign-in/password-page.ts";
 export type * from "./accounts/sign-in/sign-in-page.ts";
+export type * from "./certificate/certificate-content.ts";
 export type * from "./complete/complete-page.ts";
 export type * from "./document/shell.ts";
 export type * from "./explain/explain-page.ts";
@@ -14,6 +15,7 @@ export type * from "./home/home-page.ts";
 export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
 export type * from "./language/languages.ts";
+export type * from "./legal/legal-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";
@@ -30,7 +32,9 @@ export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
+export type * from "./verify/verify-page.ts";
 
+import type { WriteCertificate } from "./certificate/certificate-content.ts";
 import type { RenderFragment } from "./fragment.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
@@ -43,3 +47,9 @@ export const renderFragment: RenderFragment;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** The addresses in an operator's Markdown that its page makes no links of. */
+export const refusedLinks: (source: string) => string[];
+
+/** Writes what stands on a certificate, in the language of its lesson. */
+export const writeCertificate: WriteCertificate;

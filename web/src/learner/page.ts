@@ -7,12 +7,14 @@ import type { Shell } from "./document/shell.ts";
 import type { ExplainPage } from "./explain/explain-page.ts";
 import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
+import type { LegalPage } from "./legal/legal-page.ts";
 import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
+import type { VerifyPage } from "./verify/verify-page.ts";
 
 /**
  * What the server hands to the pages: plain data, already decided. Nothing in the types of a page reaches for the DOM or
@@ -40,6 +42,8 @@ export type Page =
   | ResultPage
   | SelectionPage
   | SelectionAnswerPage
+  | LegalPage
+  | VerifyPage
   | ExplainPage;
 
 export type RenderPage = (page: Page, shell: Shell) => string;

@@ -16,6 +16,7 @@ import type { RenderFragment } from "./fragment.ts";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
 import { messagesOf } from "./language/messages-of.ts";
+import { LegalView } from "./legal/legal-view.tsx";
 import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
@@ -29,7 +30,10 @@ import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
 import { setEvery, typographyOf } from "./text/typography.ts";
+import { VerifyView } from "./verify/verify-view.tsx";
 
+export { writeCertificate } from "./certificate/certificate-words.ts";
+export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
@@ -84,7 +88,7 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "sign-in":
       return <SignInView page={page} />;
     case "join":
-      return <JoinView page={page} />;
+      return <JoinView page={page} shell={shell} />;
     case "joined":
       return <JoinedView page={page} />;
     case "confirm":
@@ -101,6 +105,10 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <SelectionView page={page} />;
     case "selection-answer":
       return <AnswerView page={page} />;
+    case "legal":
+      return <LegalView page={page} />;
+    case "verify":
+      return <VerifyView page={page} />;
     case "explain":
       return <ExplainView page={page} shell={shell} />;
   }

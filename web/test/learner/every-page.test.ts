@@ -15,9 +15,13 @@ const sources = join(import.meta.dirname, "../../src");
 const unwieldy = {
   "a long name": {
     name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft & Söhne",
-    ...{ logoUrl: null, brandingCss: null },
+    ...{ logo: null, brandingCss: null },
   },
-  "a wide logo": { name: "Northwind Freight", logoUrl: wideLogo, brandingCss: null },
+  "a wide logo": {
+    name: "Northwind Freight",
+    logo: { url: wideLogo, darkUrl: null, hasPlate: true },
+    brandingCss: null,
+  },
 };
 
 describe("every page", () => {

@@ -5,6 +5,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderFragment, renderPage } from "@lectern/web/pages";
+import { brandingStylesheet } from "../../../server/src/features/organizations/branding.ts";
 import type { Answer } from "../../src/learner/lesson/questions/question.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
@@ -25,6 +26,9 @@ const contentTypes: Record<string, string> = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
 };
+
+/** The stylesheet of an organization with this accent, six hexadecimal digits. */
+export const brandOf = (accent: string) => `/brand/${accent}.css`;
 
 /** A logo that is thirty times as wide as high. */
 export const wideLogo = "/brand/wide-logo.svg";
@@ -67,6 +71,9 @@ export async function openSite(): Promise<Site> {
       response.end(
         `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="40"><rect width="1200" height="40"/></svg>`,
       );
+    } else if (/^\/brand\/[0-9a-f]{6}\.css$/.test(pathname)) {
+      response.setHeader("content-type", "text/css");
+      response.end(brandingStylesheet(`#${pathname.slice(7, 13)}`));
     } else if (pathname.startsWith("/assets/")) {
       response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
       response.end(await readFile(`${built}${pathname}`));

@@ -24,5 +24,9 @@ export function curriculaClient(call: Call<paths>) {
     /** One lesson. */
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/api/v1/curricula/{id}/", { path: { id }, ...options }),
+
+    /** What the learner gets to show for it, once it is completed; refused with `certificate_…` codes until then. */
+    certificate: (id: number, options: RequestOptions = {}) =>
+      call("get", "/api/v1/curricula/{id}/certificate/", { path: { id }, ...options }),
   };
 }

@@ -55,6 +55,8 @@ function documentText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+/** The operator API's types are past the megabyte that Node reads of a program unless it is told to read more. */
+const LARGEST_TYPES_BYTES = 32_000_000;
 /** `UserUpsert`, not only `components["schemas"]["UserUpsert"]`. */
 const exportedByName = ["--root-types", "--root-types-no-schema-prefix"];
 
@@ -68,7 +70,9 @@ async function describeTypes(document: object): Promise<string> {
     await writeFile(input, documentText(document));
     // A field with a default may be left out of a request, so a default must not make it required.
     const options = [program, input, "--default-non-nullable=false", ...exportedByName];
-    const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: folder });
+    const { stdout } = await promisify(execFile)(process.execPath, options, {
+      ...{ cwd: folder, maxBuffer: LARGEST_TYPES_BYTES },
+    });
     return stdout.replaceAll(/^export type \w+ = components\['(?!schemas').*\n/gm, "");
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,3 +17,26 @@ export const demoOrganization = {
     logo: `data:image/svg+xml;base64,${Buffer.from(logo).toString("base64")}`,
   },
 };
+
+/** What its pages say of themselves. Nothing of it is true, as nothing of the firm is. */
+export const demoLegalPages = {
+  privacy: {
+    texts: {
+      en: "Hollberg Works is a made-up firm, and this is what its notice could look like.\n\n## What is kept\n- your name, your e-mail address and your place of work, so that lessons fit\n- which lessons you took, when, and what you answered\n\n## Who sees it\nYou, and the people who look after learning. *Nothing* is passed on for advertising.\n\nAsk [privacy@hollberg.example](mailto:privacy@hollberg.example).",
+      de: "Die Hollberg-Werke sind eine erfundene Firma. So könnte ihre Datenschutzerklärung aussehen.\n\n## Was aufbewahrt wird\n- Ihr Name, Ihre E-Mail-Adresse und Ihr Arbeitsplatz, damit die Lektionen passen\n- welche Lektionen Sie wann bearbeitet und was Sie geantwortet haben\n\n## Wer es sieht\nSie selbst und die Personen, die das Lernen betreuen. Für Werbung wird *nichts* weitergegeben.\n\nFragen beantwortet [privacy@hollberg.example](mailto:privacy@hollberg.example).",
+    },
+  },
+  imprint: {
+    texts: {
+      en: "**Hollberg Works**\n1 Example Street\n8000 Nowhere",
+      de: "**Hollberg-Werke**\nBeispielstraße 1\n8000 Nirgendwo",
+    },
+  },
+  accessibility: {
+    texts: {
+      en: "These pages can be used by keyboard and with a screen reader, and follow WCAG 2.2, level AA. If something stands in your way, [write to us](mailto:people@hollberg.example).",
+      de: "Diese Seiten lassen sich mit der Tastatur und mit einem Screenreader bedienen und folgen WCAG 2.2, Stufe AA. Wenn Ihnen etwas im Weg steht, [schreiben Sie uns](mailto:people@hollberg.example).",
+    },
+  },
+  support: { email: "people@hollberg.example", phone: "+41 44 555 01 23" },
+};

@@ -5,7 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import { demoCourses } from "./courses.ts";
 import { type Credentials, markComplete, readPartner, recordPartner } from "./credentials.ts";
 import { demoLearners } from "./learners.ts";
-import { APPLICATION_NAME, demoOrganization, PROVIDER } from "./organization.ts";
+import { APPLICATION_NAME, demoLegalPages, demoOrganization, PROVIDER } from "./organization.ts";
 import { ensureRolePlays } from "./role-plays.ts";
 
 type Fetch = typeof globalThis.fetch;
@@ -25,6 +25,7 @@ export async function setUpDemo(context: Context, fetch: Fetch): Promise<Credent
   const credentials = await ensureApplication(context, operator, organization.id);
   if (kept?.isComplete) return credentials;
   const today = context.clock();
+  await operator.legalPages.update(organization.id, demoLegalPages);
   await ensureCourses(operator, today);
   await ensureLearners(context, fetch, credentials, today);
   await markComplete(context);

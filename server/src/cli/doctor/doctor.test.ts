@@ -41,6 +41,7 @@ test("a service in order passes every check", async () => {
       "sending",
       "secret key",
       "models",
+      "legal pages",
       "notices",
     ].map((check) => [check, true]),
   );

@@ -6,6 +6,7 @@ import { codeSource } from "../session/second-factor.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/text-table.ts";
 import { explainKeys } from "./doctor-keys.ts";
+import { explainLegalPages } from "./doctor-legal.ts";
 import { explainModels } from "./doctor-models.ts";
 
 /** The version of the operator API that these commands speak. */
@@ -17,6 +18,8 @@ const MOST_SHOWN = 5;
 interface Finding {
   check: string;
   is_ok: boolean;
+  /** Nothing is broken, and somebody still has to do something. */
+  is_to_do?: boolean;
   /** What is so, or what is wrong and who must do what. */
   detail: string;
 }
@@ -31,11 +34,14 @@ export async function examine(environment: Environment, terminal: Terminal): Pro
     if (!finding.is_ok && look !== clock && !states.includes(look)) break;
   }
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
-  const lines = findings.map(
-    ({ check, is_ok, detail }) => `${is_ok ? "ok   " : "WRONG"}  ${check}: ${detail}`,
-  );
+  const lines = findings.map((finding) => `${markOf(finding)}  ${finding.check}: ${finding.detail}`);
   const summary = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
   return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", summary].join("\n"), hasFailed };
+}
+
+function markOf({ is_ok, is_to_do }: Finding): string {
+  if (!is_ok) return "WRONG";
+  return is_to_do ? "to do" : "ok   ";
 }
 
 type Look = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
@@ -43,7 +49,7 @@ type Look = (environment: Environment, client: OperatorClient | null) => Promise
 /** The way to the service: without one of them, the next cannot be looked at. */
 const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
 /** How the service is, each by itself. */
-const states: readonly Look[] = [work, sending, encryptionKeys, models];
+const states: readonly Look[] = [work, sending, encryptionKeys, models, legalPages];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -118,6 +124,16 @@ async function models(_: Environment, client: OperatorClient | null): Promise<Fi
   const check = "models";
   try {
     return { check, ...(await explainModels(client)) };
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return { check, is_ok: false, detail: error.message };
+  }
+}
+
+async function legalPages(_: Environment, client: OperatorClient | null): Promise<Finding> {
+  const check = "legal pages";
+  try {
+    return { check, ...((await explainLegalPages(client)) ?? { is_ok: true, detail: "" }) };
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };

@@ -42,6 +42,7 @@ const settings = [
     'Network with a limit of its own an hour: 203.0.113.0/24=5000; "" for none',
   ),
   text("logo", "FILE", 'PNG, JPEG, WebP or SVG, at most 200 kB; "" for none'),
+  text("logo-dark", "FILE", 'The same for dark pages; "" for none'),
 ];
 
 const create: Command = {
@@ -112,11 +113,12 @@ export const organizations: Resource = {
 };
 
 async function readSettings(given: Given) {
-  const logo = given.text("logo");
+  const [logo, logoDark] = [given.text("logo"), given.text("logo-dark")];
   const branding = withoutUndefined({
     display_name: orNull(given.text("display-name")),
     accent_color: orNull(given.text("accent-color")),
     logo: logo === undefined ? undefined : await readLogo(logo),
+    logo_dark: logoDark === undefined ? undefined : await readLogo(logoDark),
   });
   return withoutUndefined({
     time_zone: given.text("time-zone"),
@@ -175,6 +177,7 @@ function one(message: string | null, organization: Organization): Outcome {
     ["display name", branding.display_name],
     ["accent color", branding.accent_color],
     ["logo", branding.logo_url],
+    ["logo on dark pages", branding.logo_on_dark && onDark[branding.logo_on_dark]],
     [
       "address ranges",
       organization.address_ranges
@@ -184,6 +187,12 @@ function one(message: string | null, organization: Organization): Outcome {
   ]);
   return { json: organization, text: message ? `${message}\n\n${record}` : record };
 }
+
+const onDark = {
+  own: "one of its own",
+  plate: "on a light plate; --logo-dark gives them another one",
+  as_is: "as it is: it can be seen there",
+} as const;
 
 function tableOf(rows: readonly Organization[]): string {
   return textTable(

@@ -7,6 +7,8 @@ export interface AccentTokens {
   accent: string;
   /** Text on the accent. */
   accentContrast: string;
+  /** The accent while it is pointed at: away from the text on it, so that it reads no worse. */
+  accentHover: string;
   /** The accent as text on the page. */
   accentText: string;
 }
@@ -20,7 +22,7 @@ const DARK_SURFACE: Rgb = [38, 47, 53];
 const READABLE = 4.5;
 const VISIBLE = 3;
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** @param color `#rrggbb` */
 export function accentTokens(color: string): { light: AccentTokens; dark: AccentTokens } {
@@ -34,6 +36,7 @@ function tokensOn(surface: Rgb, color: Rgb, towards: Rgb): AccentTokens {
   return {
     accent: formatColor(shade),
     accentContrast: formatColor(textOn(shade)),
+    accentHover: formatColor(hoverOf(shade, textOn(shade), surface)),
     accentText: formatColor(text),
   };
 }
@@ -44,12 +47,22 @@ function textOn(shade: Rgb): Rgb {
   return contrast(better, shade) >= READABLE ? better : BLACK;
 }
 
+const HOVER = 0.12;
+
+/** Away from its text; where that would fade into the page, towards it as far as the text still reads. */
+function hoverOf(shade: Rgb, text: Rgb, surface: Rgb): Rgb {
+  const opposite = text === WHITE ? BLACK : WHITE;
+  const candidates = [mix(shade, opposite, HOVER), mix(shade, text, HOVER), mix(shade, text, HOVER / 2)];
+  const isFit = (one: Rgb) => contrast(one, text) >= READABLE && contrast(one, surface) >= VISIBLE;
+  return candidates.find(isFit) ?? shade;
+}
+
 /** The stylesheet that learner pages of the organization load. */
 export function brandingStylesheet(color: string | null): string {
   if (color === null) return "";
   const { light, dark } = accentTokens(color);
-  const rule = ({ accent, accentContrast, accentText }: AccentTokens) =>
-    `:root{--accent:${accent};--accent-contrast:${accentContrast};--accent-text:${accentText}}`;
+  const rule = ({ accent, accentContrast, accentHover, accentText }: AccentTokens) =>
+    `:root{--accent:${accent};--accent-contrast:${accentContrast};--accent-text:${accentText};--accent-hover:${accentHover}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
 }
 

@@ -6,6 +6,7 @@ import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
 export { selectAddressRanges } from "./address-ranges.ts";
+export { accentTokens } from "./branding.ts";
 export {
   activeOrganizations,
   joinOrganization,
@@ -13,6 +14,7 @@ export {
   oneOrganization,
   slugOf,
 } from "./joins.ts";
+export { type Logos, logosOf } from "./logo/logos.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";

@@ -7,6 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { type AccentTokens, accentTokens } from "./branding.ts";
+import { logosOf } from "./logo/logos.ts";
 import {
   type Courses,
   changeOrganization,
@@ -164,8 +165,11 @@ export function organizationOperatorRoutes(
   }
 }
 
-function presentAccent({ accent, accentContrast, accentText }: AccentTokens) {
-  return { accent, accent_contrast: accentContrast, accent_text: accentText };
+function presentAccent({ accent, accentContrast, accentHover, accentText }: AccentTokens) {
+  return {
+    ...{ accent, accent_contrast: accentContrast },
+    ...{ accent_hover: accentHover, accent_text: accentText },
+  };
 }
 
 /** `42` is an id, everything else a slug. */
@@ -174,15 +178,18 @@ export function readReference(text: string): number | string {
 }
 
 export function presentOrganization(siteUrl: string, row: OrganizationRow) {
-  const { sign_up_is_open, sign_up_domains, display_name, accent_color, logo_content_type, ...rest } = row;
-  const version = Date.parse(row.modified_date);
+  const { sign_up_is_open, sign_up_domains, display_name, accent_color, ...others } = row;
+  const { logo_content_type, logo_dark_content_type, logo_reads_on_dark, ...rest } = others;
+  const logos = logosOf(row);
   return {
     ...rest,
     sign_up: { is_open: sign_up_is_open, allowed_domains: sign_up_domains },
     branding: {
       display_name,
       accent_color,
-      logo_url: logo_content_type === null ? null : `${siteUrl}/branding/${row.slug}/logo?v=${version}`,
-    },
+      logo_url: logos && siteUrl + logos.url,
+      logo_dark_url: logos?.darkUrl ? siteUrl + logos.darkUrl : null,
+      logo_on_dark: logos && (logos.darkUrl === null ? (logos.hasPlate ? "plate" : "as_is") : "own"),
+    } as const,
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
+import { aVisitor, openSignUp } from "#test/visitor.ts";
 
 let app: TestApp;
 before(async () => {
@@ -127,6 +128,36 @@ test("a logo cannot run script when it is opened by itself", async () => {
   assert.match(answer.headers.get("content-security-policy") ?? "", /sandbox/);
 });
 
+test("dark pages show a logo of their own, the one there is where it can be seen, or that one on a plate", async () => {
+  const dark = "data:image/svg+xml;base64,PHN2Zy8+";
+  const photograph = `data:image/jpeg;base64,${Buffer.from("a picture").toString("base64")}`;
+  const { slug } = await anOrganization(app, { branding: { logo: dark }, sign_up: openSignUp.sign_up });
+  const path = `/operator/v1/organizations/${slug}/`;
+  const change = async (branding: object) =>
+    (await app.send("PATCH", path, { ...(await operator()), body: { branding } })).json.branding;
+  const masthead = async () =>
+    /<header class="masthead">.*?<\/header>/s.exec((await aVisitor(app).get(`/join/${slug}`)).text)?.[0] ??
+    "";
+  assert.equal((await change({})).logo_on_dark, "plate");
+  assert.match(await masthead(), /masthead-plate/);
+  assert.equal((await change({ logo: photograph })).logo_on_dark, "as_is");
+  assert.doesNotMatch(await masthead(), /masthead-plate|<source/);
+  const own = await change({ logo: dark, logo_dark: dark });
+  assert.equal(own.logo_on_dark, "own");
+  assert.match(
+    await masthead(),
+    /<source srcSet="\/branding\/[^"]+\/logo-dark\?v=\d+" media="\(prefers-color-scheme: dark\)"/i,
+  );
+  const shown = await app.send("GET", new URL(own.logo_dark_url).pathname);
+  assert.equal(shown.status, 200);
+  assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox/);
+  assert.deepEqual(
+    [(await change({ logo_dark: null })).logo_dark_url, (await change({ logo: null })).logo_on_dark],
+    [null, null],
+  );
+  assert.equal((await app.send("GET", `/branding/${slug}/logo-dark`)).status, 404);
+});
+
 test("a preview shows what the branding stylesheet will make of a color", async () => {
   const preview = await app.send(
     "GET",
@@ -136,8 +167,11 @@ test("a preview shows what the branding stylesheet will make of a color", async 
   assert.equal(preview.status, 200);
   const { slug } = await anOrganization(app, { branding: { accent_color: "#ffe000" } });
   const { text } = await app.send("GET", `/branding/${slug}/theme.css`);
-  for (const { accent, accent_contrast, accent_text } of [preview.json.light, preview.json.dark]) {
-    const rule = `--accent:${accent};--accent-contrast:${accent_contrast};--accent-text:${accent_text}`;
+  for (const { accent, accent_contrast, accent_hover, accent_text } of [
+    preview.json.light,
+    preview.json.dark,
+  ]) {
+    const rule = `--accent:${accent};--accent-contrast:${accent_contrast};--accent-text:${accent_text};--accent-hover:${accent_hover}`;
     assert.ok(text.includes(rule), rule);
   }
   const invalid = await app.send("GET", "/operator/v1/accent-preview/?accent_color=yellow", await operator());

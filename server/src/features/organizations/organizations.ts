@@ -6,6 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { addressRangeErrors, canonicalRanges } from "./address-ranges.ts";
+import { logoDarkValues, logoValues } from "./logo/logos.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
 import {
   insertOrganization,
@@ -110,7 +111,7 @@ async function applyChange(
     if (!after) throw organizationNotFound();
     if (after.default_language !== before.default_language) await markDefaultLanguageChanged(trx, after.id);
     await besides(trx, before);
-    const { logo: _bytes, ...written } = values;
+    const { logo: _bytes, logo_dark: _darkBytes, ...written } = values;
     const audited = { ...written, ...(values.address_ranges && { address_ranges: after.address_ranges }) };
     await recordAudit(trx, now, request, {
       organizationId: after.id,
@@ -177,9 +178,10 @@ function signUpValues({ is_open, allowed_domains }: NonNullable<Settings["sign_u
 }
 
 function brandingValues(branding: Static<typeof Branding>): OrganizationValues {
-  const { logo, ...rest } = branding;
-  if (logo === undefined) return rest;
-  if (logo === null) return { ...rest, logo: null, logo_content_type: null };
-  const [head = "", data = ""] = logo.split(";base64,", 2);
-  return { ...rest, logo: Buffer.from(data, "base64"), logo_content_type: head.slice("data:".length) };
+  const { logo, logo_dark: logoDark, ...rest } = branding;
+  return {
+    ...rest,
+    ...(logo === undefined ? {} : logoValues(logo)),
+    ...(logoDark === undefined ? {} : logoDarkValues(logoDark)),
+  };
 }

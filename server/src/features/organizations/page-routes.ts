@@ -23,18 +23,21 @@ export function brandingRoutes(app: HttpServer, context: Context): void {
     },
   );
 
-  app.get(
-    "/branding/:slug/logo",
-    { schema: { hide: true, params }, config: { charge: "light" } },
-    async (request, reply) => {
+  for (const [path, isDark] of [
+    ["/branding/:slug/logo", false],
+    ["/branding/:slug/logo-dark", true],
+  ] as const) {
+    app.get(path, { schema: { hide: true, params }, config: { charge: "light" } }, async (request, reply) => {
       const row = await selectLogo(context.db, request.params.slug);
-      if (!row?.logo || !row.logo_content_type) throw notFound();
+      const logo = isDark ? row?.logo_dark : row?.logo;
+      const type = isDark ? row?.logo_dark_content_type : row?.logo_content_type;
+      if (!logo || !type) throw notFound();
       // An SVG may carry script; opened by itself it must not run.
       return reply
-        .type(row.logo_content_type)
+        .type(type)
         .header("cache-control", cached)
         .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(row.logo);
-    },
-  );
+        .send(logo);
+    });
+  }
 }

@@ -24,6 +24,8 @@ const names = [
   "display_name",
   "accent_color",
   "logo_content_type",
+  "logo_dark_content_type",
+  "logo_reads_on_dark",
   "creation_date",
   "modified_date",
 ] as const;
@@ -54,6 +56,9 @@ export interface OrganizationValues {
   accent_color?: string | null;
   logo?: Buffer | null;
   logo_content_type?: string | null;
+  logo_reads_on_dark?: boolean;
+  logo_dark?: Buffer | null;
+  logo_dark_content_type?: string | null;
   /** As JSON. */
   address_ranges?: string;
 }
@@ -122,7 +127,7 @@ export function organizationList(filter: {
 export async function selectLogo(db: Database, slug: string) {
   return db
     .selectFrom("organization")
-    .select(["logo", "logo_content_type", "modified_date"])
+    .select(["logo", "logo_content_type", "logo_dark", "logo_dark_content_type"])
     .where("slug", "=", slug)
     .executeTakeFirst();
 }

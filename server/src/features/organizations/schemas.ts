@@ -11,18 +11,24 @@ export const Slug = Type.String({
 
 export const HexColor = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6e4f"] });
 
-/** How learner pages look for this organization. `logo` is a data URL of at most 200 kB (PNG, JPEG, WebP or SVG). */
-export const Branding = Type.Object({
-  display_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
-  accent_color: Type.Optional(Nullable(HexColor)),
-  logo: Type.Optional(
+const Logo = (description: string) =>
+  Type.Optional(
     Nullable(
       Type.String({
         maxLength: 300_000,
         pattern: "^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+=*$",
-        description: "Data URL of a PNG, JPEG, WebP or SVG image",
+        description,
       }),
     ),
+  );
+
+/** How learner pages look for this organization. A logo is a data URL of at most 200 kB (PNG, JPEG, WebP or SVG). */
+export const Branding = Type.Object({
+  display_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  accent_color: Type.Optional(Nullable(HexColor)),
+  logo: Logo("Data URL of a PNG, JPEG, WebP or SVG image"),
+  logo_dark: Logo(
+    "A second one for dark pages. Without it the logo stands on a light plate there, unless it was measured to be seen without",
   ),
 });
 
@@ -134,6 +140,13 @@ export const Organization = Type.Object(
       display_name: Nullable(Type.String()),
       accent_color: Nullable(Type.String()),
       logo_url: Nullable(Type.String()),
+      logo_dark_url: Nullable(Type.String()),
+      logo_on_dark: Nullable(
+        Choice(["own", "plate", "as_is"], {
+          description:
+            "What dark pages show. own: `logo_dark`. plate: the logo on a light plate. as_is: the logo alone, because it can be seen there. null: there is no logo",
+        }),
+      ),
     }),
     address_ranges: Type.Array(AddressRange),
     creation_date: Timestamp,
@@ -145,6 +158,7 @@ export const Organization = Type.Object(
 const SchemeAccent = Type.Object({
   accent: Type.String({ description: "As a ground" }),
   accent_contrast: Type.String({ description: "Text on the accent" }),
+  accent_hover: Type.String({ description: "The accent while it is pointed at" }),
   accent_text: Type.String({ description: "As text on the page" }),
 });
 /** The accent in the light and the dark color scheme. */

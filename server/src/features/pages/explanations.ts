@@ -95,8 +95,11 @@ async function explainProblem(
   const visited = { organizationId: null, language: null };
   // What went wrong on our side may well be what the shell would ask.
   const isOurs = problem.status >= 500;
+  // A flood is refused without a question for each of its requests.
   if (!isOurs && problem.status !== 429) await lookForSession(context, request);
-  const html = isOurs ? renderPlain(request, page) : await renderFor(context, request, page, visited);
+  const isFlood = problem.status === 429 && request.session === null;
+  const html =
+    isOurs || isFlood ? renderPlain(request, page) : await renderFor(context, request, page, visited);
   return pageHeaders(reply.code(problem.status))
     .headers(problem.headers)
     .type("text/html; charset=utf-8")

@@ -8,11 +8,13 @@ import { SentLanguage } from "#platform/schema.ts";
 import { serveBuiltFiles } from "./built-files.ts";
 import { icon } from "./icon.ts";
 import { keepLanguage } from "./language-cookie.ts";
+import { legalRoutes } from "./legal-routes.ts";
 import { parseNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
 
 export function pageRoutes(app: HttpServer, context: Context): void {
   serveBuiltFiles(app, context, "client/assets", "/assets/");
+  legalRoutes(app, context);
 
   for (const path of ["/favicon.ico", "/favicon.svg"]) {
     app.get(path, { schema: { hide: true }, config: { charge: "light" } }, (_request, reply) =>

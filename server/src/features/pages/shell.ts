@@ -2,7 +2,8 @@ import type { Fragment, Page, Shell } from "@lectern/web/pages";
 import { renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { oneOrganization } from "#features/organizations/index.ts";
+import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#features/legal/index.ts";
+import { logosOf, oneOrganization } from "#features/organizations/index.ts";
 import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -99,9 +100,9 @@ export async function renderFor(
   return renderPage(page, await shellOf(context, request, visited));
 }
 
-/** The same without asking the database: in the browser's language and nobody's colors. */
+/** The same without asking the database: in the browser's language, nobody's colors, and without the legal pages. */
 export function renderPlain(request: FastifyRequest, page: Page): string {
-  return renderPage(page, shellAround(undefined, request, null));
+  return renderPage(page, shellAround(undefined, request, null, []));
 }
 
 interface Frame {
@@ -112,7 +113,10 @@ interface Frame {
   accent_color: string | null;
   logo_content_type: string | null;
   swiss_spelling: boolean;
+  logo_dark_content_type: string | null;
+  logo_reads_on_dark: boolean;
   modified_date: string;
+  legal: LegalFooter;
 }
 
 async function shellOf(
@@ -120,10 +124,16 @@ async function shellOf(
   request: FastifyRequest,
   { organizationId, language }: Visited,
 ): Promise<Shell> {
-  return shellAround(await selectFrame(context, request.session, organizationId), request, language);
+  const frame = await selectFrame(context, request.session, organizationId);
+  return shellAround(frame, request, language, frame?.legal ?? (await selectLegalFooter(context.db)));
 }
 
-function shellAround(frame: Frame | undefined, request: FastifyRequest, language: Language | null): Shell {
+function shellAround(
+  frame: Frame | undefined,
+  request: FastifyRequest,
+  language: Language | null,
+  legal: LegalFooter,
+): Shell {
   const { session } = request;
   const version = frame ? Date.parse(frame.modified_date) : 0;
   return {
@@ -131,7 +141,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     organization: frame
       ? {
           name: frame.display_name ?? frame.name,
-          logoUrl: frame.logo_content_type === null ? null : `/branding/${frame.slug}/logo?v=${version}`,
+          logo: logosOf(frame),
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
@@ -141,6 +151,7 @@ function shellAround(frame: Frame | undefined, request: FastifyRequest, language
     hideExit: session?.hideExitButton ?? false,
     isAskedFor: request.method === "GET",
     path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
+    legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
 
@@ -155,6 +166,12 @@ export function pageLanguage(preferred: string | null | undefined, request: Fast
   return keptLanguage(request) ?? acceptedLanguage(request.headers["accept-language"]) ?? "en";
 }
 
+/** The language of the page that this request will be answered with. */
+export async function readerLanguage(context: Context, request: FastifyRequest): Promise<Language> {
+  const frame = await selectFrame(context, request.session, null);
+  return pageLanguage(frame?.preferred_language, request);
+}
+
 async function selectFrame(
   context: Context,
   session: LearnerSession | null,
@@ -163,8 +180,9 @@ async function selectFrame(
   const organizationId = session?.organizationId ?? visitedId;
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
-    select preferred_language, slug, name, display_name, accent_color, logo_content_type, swiss_spelling,
-           organization.modified_date
+    select preferred_language, slug, name, display_name, accent_color, logo_content_type,
+      logo_dark_content_type, logo_reads_on_dark, swiss_spelling, organization.modified_date,
+      ${legalFooterOf(sql`organization.id`)} as legal
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,
   );

@@ -195,6 +195,53 @@ export interface Tables {
     last_seen_at: Timestamp;
     expires_at: Timestamp;
   };
+  certificate: {
+    organization_id: number;
+    id: GeneratedAlways<number>;
+    user_id: number;
+    curriculum_id: number;
+    template_id: number;
+    brand_id: number;
+    code: string;
+    credential_id: string;
+    name: string | null;
+    title: string;
+    description: string;
+    language: string;
+    completed_on: string;
+    completed_at: Timestamp;
+    minutes: number | null;
+    score: number | null;
+    right_at_first: number | null;
+    question_count: number | null;
+    pass_mark: number | null;
+    state: WithDefault<string>;
+    ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    issued_at: Timestamp;
+  };
+  certificate_brand: {
+    organization_id: number;
+    id: GeneratedAlways<number>;
+    digest: Buffer;
+    name: string;
+    accent_color: string | null;
+    logo: Buffer | null;
+    logo_content_type: string | null;
+    signatory: string | null;
+  };
+  certificate_key: {
+    id: string;
+    kind: string;
+    public_jwk: Json;
+    encrypted_private_key: string;
+    creation_date: Timestamp;
+  };
+  certificate_setting: {
+    organization_id: number;
+    given_for: string;
+    signatory: string | null;
+    modified_date: Timestamp;
+  };
   cohort: {
     organization_id: number;
     course_id: number;
@@ -666,6 +713,16 @@ export interface Tables {
     last_sitting_at: Timestamp;
     last_activity_at: Timestamp;
   };
+  legal_page: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    kind: string;
+    url: string | null;
+    email: string | null;
+    phone: string | null;
+    texts: WithDefault<Json>;
+    changed_at: Timestamp;
+  };
   lesson_content: {
     organization_id: number;
     curriculum_id: number;
@@ -987,6 +1044,9 @@ export interface Tables {
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     browser_speech: WithDefault<boolean>;
     swiss_spelling: WithDefault<boolean>;
+    logo_dark: Buffer | null;
+    logo_dark_content_type: string | null;
+    logo_reads_on_dark: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;

@@ -62,7 +62,7 @@ export function acceptUploadsBesideJson(app: HttpServer, context: Context, large
 }
 
 /** A file that drips in: what has come of it is deleted once the connection is closed, behind the answer. @throws requestTimeout */
-function arrivingInTime<T>({ raw }: FastifyRequest, received: Promise<T>): Promise<T> {
+export function arrivingInTime<T>({ raw }: FastifyRequest, received: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     raw.once("error", reject);
     received.then(resolve, reject);
@@ -86,7 +86,7 @@ async function receive(request: FastifyRequest, context: Context): Promise<Recor
       }
     }
   } catch (error) {
-    throw asProblem(error);
+    throw uploadProblem(error);
   }
   return Object.fromEntries(fields);
 }
@@ -113,7 +113,8 @@ export function baseName(path: string): string {
 
 const tooLarge = new Set(["FST_REQ_FILE_TOO_LARGE", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-function asProblem(error: unknown): unknown {
+/** What a damaged or too large form is called; whatever else went wrong stays what it is. */
+export function uploadProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (code === "FST_FILES_LIMIT") {

@@ -52,7 +52,25 @@ const statusOfKind: Partial<Record<string, "parked" | "missing">> = {
 function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: string }) {
   const { organization_id: organization, organization: slug, kind } = notice;
   const { subject_type: type, subject_id: subject } = notice;
+  if (type === "legal_pages" && organization === null) {
+    return (
+      <Link to="/legal-pages" aria-describedby={sentence}>
+        Open the legal pages
+      </Link>
+    );
+  }
   if (organization === null) return null;
+  if (type === "legal_pages") {
+    return (
+      <Link
+        to="/organizations/$id/legal-pages"
+        params={{ id: String(organization) }}
+        aria-describedby={sentence}
+      >
+        Open the legal pages
+      </Link>
+    );
+  }
   if (type === "webhook_endpoint") {
     return (
       <Link

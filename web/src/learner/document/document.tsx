@@ -3,8 +3,9 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { LanguageSwitch } from "../language/language-switch.tsx";
 import { languageNames } from "../language/languages.ts";
 import { messagesOf } from "../language/messages-of.ts";
+import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
-import type { Organization, Shell } from "./shell.ts";
+import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
 /** Pages in the middle of something, with a way out in the corner. */
@@ -28,7 +29,7 @@ export function Document({ page, shell, children }: DocumentProps) {
           <main id="content" className={`page page-${page.name}`}>
             {children}
           </main>
-          {page.name !== "language" && <Footer shell={shell} />}
+          <Footer page={page} shell={shell} />
         </body>
       </html>
     </IntlProvider>
@@ -84,8 +85,8 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
 
 function Masthead({ organization, leadsHome }: { organization: Organization; leadsHome: boolean }) {
   const t = useTranslations("shell");
-  const mark = organization.logoUrl ? (
-    <img className="masthead-logo" src={organization.logoUrl} alt={organization.name} height={32} />
+  const mark = organization.logo ? (
+    <Logo logo={organization.logo} name={organization.name} />
   ) : (
     <span className="masthead-name">{organization.name}</span>
   );
@@ -98,23 +99,33 @@ function Masthead({ organization, leadsHome }: { organization: Organization; lea
   );
 }
 
-function Footer({ shell }: { shell: Shell }) {
-  const t = useTranslations("shell");
-  if (!shell.signedIn) {
-    return (
-      shell.isAskedFor && (
-        <footer className="footer">
-          <LanguageSwitch shell={shell} />
-        </footer>
-      )
-    );
-  }
+function Logo({ logo: { url, darkUrl, hasPlate }, name }: { logo: Logos; name: string }) {
+  return (
+    <picture className={hasPlate ? "masthead-plate" : undefined}>
+      {darkUrl && <source srcSet={darkUrl} media="(prefers-color-scheme: dark)" />}
+      <img className="masthead-logo" src={url} alt={name} height={32} />
+    </picture>
+  );
+}
+
+function Footer({ page, shell }: { page: Page; shell: Shell }) {
+  const mayChangeLanguage = page.name !== "language" && (shell.signedIn || shell.isAskedFor);
+  if (!mayChangeLanguage && shell.legal.length === 0) return null;
   return (
     <footer className="footer">
-      <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
-        <span className="visually-hidden">{t("changeLanguage")}: </span>
-        {languageNames[shell.language]}
-      </a>
+      <LegalLinks links={shell.legal} />
+      {mayChangeLanguage &&
+        (shell.signedIn ? <LanguageLink shell={shell} /> : <LanguageSwitch shell={shell} />)}
     </footer>
+  );
+}
+
+function LanguageLink({ shell }: { shell: Shell }) {
+  const t = useTranslations("shell");
+  return (
+    <a href={`/language?next=${encodeURIComponent(shell.path)}`}>
+      <span className="visually-hidden">{t("changeLanguage")}: </span>
+      {languageNames[shell.language]}
+    </a>
   );
 }

@@ -1,10 +1,20 @@
 import type { Language } from "../language/languages.ts";
+import type { LegalLink } from "../legal/legal-page.ts";
 
 export interface Organization {
   name: string;
-  logoUrl: string | null;
+  /** Null: the name stands there. */
+  logo: Logos | null;
   /** A stylesheet of the same origin that sets `--accent`, `--accent-contrast` and `--accent-text` for light and dark. */
   brandingCss: string | null;
+}
+
+export interface Logos {
+  url: string;
+  /** Another one for dark pages. */
+  darkUrl: string | null;
+  /** It would not be seen on dark pages: it stands on a light plate there. */
+  hasPlate: boolean;
 }
 
 export interface Shell {
@@ -21,4 +31,6 @@ export interface Shell {
   isAskedFor: boolean;
   /** Path and query of this request: where a change of language comes back to. */
   path: string;
+  /** What visitors are told, at the foot of the page; empty where nobody set anything. */
+  legal: LegalLink[];
 }

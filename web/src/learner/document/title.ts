@@ -54,6 +54,10 @@ export function useDocumentTitle(page: Page): string {
       return t(page.isSeveral ? "selection.titleSeveral" : "selection.title");
     case "selection-answer":
       return t("selection.answerTitle", { count: page.count });
+    case "legal":
+      return t(`legal.${page.kind}`);
+    case "verify":
+      return t("verify.documentTitle");
     case "explain":
       return t(`explain.${page.kind}.title`);
   }

@@ -5,6 +5,7 @@ import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
 import type { LessonPage } from "./lesson-page.ts";
 import { lessonPath } from "./lesson-path.ts";
+import { ListenControl } from "./listen/listen-control.tsx";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
 import { Exercise } from "./questions/exercise.tsx";
@@ -30,6 +31,7 @@ export function LessonView({ page }: { page: LessonPage }) {
             {section.title}
           </h1>
         </header>
+        <ListenControl contentLanguage={page.contentLanguage} />
         {page.headingWhy.length > 0 && (
           <div className="block">
             <WhyDisclosure why={page.headingWhy} />

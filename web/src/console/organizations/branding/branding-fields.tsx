@@ -4,7 +4,7 @@ import { TextField } from "../../../design/forms/field.tsx";
 import { textOrNull } from "../../forms/form-values.ts";
 import type { Organization } from "../queries.ts";
 import { AccentPreview } from "./accent-preview.tsx";
-import { LogoField, readLogo } from "./logo-field.tsx";
+import { LogoField, readLogos } from "./logo-field.tsx";
 
 type Branding = Organization["branding"];
 
@@ -26,7 +26,8 @@ export function BrandingFields({ branding, name }: { branding?: Branding; name: 
       />
       <ColorField color={color} onChange={setColor} />
       {color !== "" && <AccentPreview color={color} name={displayName || name || "Your organization"} />}
-      <LogoField currentUrl={branding?.logo_url ?? null} />
+      <LogoField name="logo" currentUrl={branding?.logo_url ?? null} />
+      <LogoField name="logo_dark" currentUrl={branding?.logo_dark_url ?? null} />
     </fieldset>
   );
 }
@@ -75,6 +76,6 @@ export async function readBranding(form: FormData) {
   return {
     display_name: textOrNull(form, "branding.display_name"),
     accent_color: textOrNull(form, "branding.accent_color"),
-    ...(await readLogo(form)),
+    ...(await readLogos(form)),
   };
 }

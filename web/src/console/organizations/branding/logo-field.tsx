@@ -5,11 +5,31 @@ import { Button, buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 
 const LARGEST_BYTES = 200_000;
-const NAME = "branding.logo";
-const REMOVED = "branding.logo-removed";
+
+type LogoName = "logo" | "logo_dark";
+
+const words: Record<
+  LogoName,
+  { label: string; hint: string; remove: string; grounds: ("light" | "dark")[] }
+> = {
+  logo: {
+    label: "Logo",
+    hint: "PNG, JPEG, WebP or SVG, at most 200 kB; shown 32 pixels high on light and on dark pages.",
+    remove: "Remove logo",
+    grounds: ["light", "dark"],
+  },
+  logo_dark: {
+    label: "The same for dark pages",
+    hint: "Without it, dark pages show the logo on a light plate, unless it can be seen there as it is.",
+    remove: "Remove the dark one",
+    grounds: ["dark"],
+  },
+};
 
 /** A picture file, shown on both schemes' ground before it is saved. */
-export function LogoField({ currentUrl }: { currentUrl: string | null }) {
+export function LogoField({ name, currentUrl }: { name: LogoName; currentUrl: string | null }) {
+  const { label, hint, remove: removal, grounds } = words[name];
+  const field = `branding.${name}`;
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -34,28 +54,28 @@ export function LogoField({ currentUrl }: { currentUrl: string | null }) {
   }
 
   return (
-    <Field.Root name={NAME} className="field logo-field">
+    <Field.Root name={field} className="field logo-field">
       <span className="field-label" id={`${id}-label`}>
-        Logo<span className="field-optional"> (optional)</span>
+        {label}
+        <span className="field-optional"> (optional)</span>
       </span>
       <span className="field-hint" id={`${id}-hint`}>
-        PNG, JPEG, WebP or SVG, at most 200 kB; shown 32 pixels high on light and on dark pages.
+        {hint}
       </span>
       {shown && (
         <div className="logo-frame">
-          <span className="accent-preview-light">
-            <img src={shown} alt="The logo on a light page" />
-          </span>
-          <span className="accent-preview-dark">
-            <img src={shown} alt="The logo on a dark page" />
-          </span>
+          {grounds.map((ground) => (
+            <span key={ground} className={`accent-preview-${ground}`}>
+              <img src={shown} alt={`The ${name === "logo" ? "" : "other "}logo on a ${ground} page`} />
+            </span>
+          ))}
         </div>
       )}
       <ForChanges>
         <div className="logo-actions">
           <input
             id={id}
-            name={NAME}
+            name={field}
             type="file"
             className="logo-input"
             accept="image/png,image/jpeg,image/webp,image/svg+xml"
@@ -69,12 +89,12 @@ export function LogoField({ currentUrl }: { currentUrl: string | null }) {
           </label>
           {shown && (
             <Button look="quiet" isSmall onClick={remove}>
-              Remove logo
+              {removal}
             </Button>
           )}
         </div>
       </ForChanges>
-      {isRemoved && <input type="hidden" name={REMOVED} value="true" />}
+      {isRemoved && <input type="hidden" name={`${field}-removed`} value="true" />}
       <span className="field-error" id={`${id}-mistake`} role="alert">
         {mistake}
       </span>
@@ -83,11 +103,18 @@ export function LogoField({ currentUrl }: { currentUrl: string | null }) {
   );
 }
 
-/** Nothing when the logo stays as it is. */
-export async function readLogo(form: FormData): Promise<{ logo?: string | null }> {
-  const file = form.get(NAME);
-  if (file instanceof File && file.size > 0) return { logo: await dataUrl(file) };
-  return form.has(REMOVED) ? { logo: null } : {};
+/** Nothing of those that stay as they are. */
+export async function readLogos(
+  form: FormData,
+): Promise<{ logo?: string | null; logo_dark?: string | null }> {
+  const [logo, dark] = [await readLogo(form, "logo"), await readLogo(form, "logo_dark")];
+  return { ...(logo === undefined ? {} : { logo }), ...(dark === undefined ? {} : { logo_dark: dark }) };
+}
+
+async function readLogo(form: FormData, name: LogoName): Promise<string | null | undefined> {
+  const file = form.get(`branding.${name}`);
+  if (file instanceof File && file.size > 0) return dataUrl(file);
+  return form.has(`branding.${name}-removed`) ? null : undefined;
 }
 
 function dataUrl(file: File): Promise<string> {

@@ -48,7 +48,11 @@ function SettingsForm({ organization }: { organization: Organization }) {
         <TimeZoneField organization={organization} />
       </div>
       <SettingsFields organization={organization} />
-      <BrandingFields key={organization.branding.logo_url} branding={organization.branding} name={name} />
+      <BrandingFields
+        key={`${organization.branding.logo_url} ${organization.branding.logo_dark_url}`}
+        branding={organization.branding}
+        name={name}
+      />
     </RequestForm>
   );
 }

@@ -1,11 +1,12 @@
 import { useTranslations } from "use-intl";
+import type { Shell } from "../../document/shell.ts";
 import { languageNames, languages } from "../../language/languages.ts";
 import { FormField } from "../form-field.tsx";
 import { NewPasswordField } from "../password-field.tsx";
 import type { JoinField, JoinPage } from "./join-page.ts";
 
 /** Everything that an account needs, on one page. */
-export function JoinView({ page }: { page: JoinPage }) {
+export function JoinView({ page, shell }: { page: JoinPage; shell: Shell }) {
   const t = useTranslations("accounts");
   const { values, mistakes } = page;
   const domains = page.domains.join(", ");
@@ -18,6 +19,7 @@ export function JoinView({ page }: { page: JoinPage }) {
       <header>
         <h1>{t("joinTitle", { organization: page.organization })}</h1>
         <p className="lead">{t("joinText")}</p>
+        <PrivacyFirst shell={shell} />
       </header>
       {Object.keys(mistakes).length > 0 && (
         <p className="account-wrong" role="alert">
@@ -70,5 +72,23 @@ export function JoinView({ page }: { page: JoinPage }) {
         {t("haveAccount")} <a href="/sign-in">{t("signIn")}</a>
       </p>
     </form>
+  );
+}
+
+/** Before anything is filled in: what happens to it. */
+function PrivacyFirst({ shell }: { shell: Shell }) {
+  const t = useTranslations("legal");
+  const privacy = shell.legal.find(({ kind }) => kind === "privacy");
+  if (!privacy) return null;
+  return (
+    <p className="join-notice">
+      {t.rich("beforeJoining", {
+        link: (words) => (
+          <a href={privacy.href} rel="noreferrer">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
   );
 }

@@ -1,0 +1,48 @@
+import { createHash, sign, verify } from "node:crypto";
+import type { Context } from "#platform/feature.ts";
+import { fromMultibase, toMultibase } from "../signing/base58.ts";
+import { canonicalJson } from "../signing/json.ts";
+import { signingKey, verificationKey } from "../signing/keys.ts";
+import { type Issuer, keyUrl, type OpenBadge } from "./credential.ts";
+
+const SIGNATURE_BYTES = 64;
+
+/** Signed within itself: W3C Data Integrity, cryptosuite `eddsa-jcs-2022`. The same credential gets the same proof. */
+export async function proven(context: Context, badge: OpenBadge, issuer: Issuer) {
+  const { id, key } = await signingKey(context, "Ed25519");
+  const proof = {
+    type: "DataIntegrityProof",
+    cryptosuite: "eddsa-jcs-2022",
+    created: badge.validFrom,
+    verificationMethod: keyUrl(issuer.siteUrl, issuer.slug, id),
+    proofPurpose: "assertionMethod",
+  };
+  const signature = sign(null, hashData(badge, { "@context": badge["@context"], ...proof }), key);
+  return { ...badge, proof: [{ ...proof, proofValue: toMultibase(signature) }] };
+}
+
+/** Whether one of our keys signed exactly this. */
+export async function isProven(context: Context, credential: Record<string, unknown>): Promise<boolean> {
+  const { proof: given, ...document } = credential;
+  const proofs = Array.isArray(given) ? given : [given];
+  const [proof] = proofs;
+  if (proofs.length !== 1 || !isRecord(proof)) return false;
+  const { proofValue, ...config } = proof;
+  const { verificationMethod: method, cryptosuite } = config;
+  if (typeof proofValue !== "string" || typeof method !== "string" || cryptosuite !== "eddsa-jcs-2022")
+    return false;
+  const keyId = /\/keys\/([\w-]{43})\/$/.exec(method)?.[1];
+  const key = keyId ? await verificationKey(context.db, keyId, "Ed25519") : null;
+  const signature = fromMultibase(proofValue, SIGNATURE_BYTES);
+  if (!key || !signature) return false;
+  return verify(null, hashData(document, { "@context": document["@context"], ...config }), key, signature);
+}
+
+function hashData(document: object, config: object): Buffer {
+  const hash = (value: object) => createHash("sha256").update(canonicalJson(value)).digest();
+  return Buffer.concat([hash(config), hash(document)]);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+// What learners get to show for a lesson, and how it is checked.
+import type { Feature } from "#platform/feature.ts";
+import { certificateOperatorRoutes } from "./operator-routes.ts";
+import { certificatePageRoutes } from "./page-routes.ts";
+import { certificatePersonalData } from "./personal-data.ts";
+import { certificateRoutes } from "./routes.ts";
+import {
+  Certificate,
+  CertificateIssuer,
+  CertificateRevocations,
+  CertificateSettings,
+  OperatorCertificate,
+} from "./schemas.ts";
+import { certificateKeySecrets } from "./signing/keys.ts";
+
+export const certificates: Feature = {
+  name: "certificates",
+  tags: [{ name: "Certificates", description: "What learners get to show for a lesson, and who checks it" }],
+  operatorTags: [{ name: "Certificates", description: "Certificates: revocation, reissue, settings" }],
+  tables: ["certificate", "certificate_brand", "certificate_setting", "certificate_key"],
+  tenantReferences: {
+    "certificates/{id}": { table: "certificate", column: "id", form: "number" },
+  },
+
+  schemas: [Certificate, CertificateIssuer, CertificateRevocations],
+  partnerRoutes: certificateRoutes,
+  operatorSchemas: [OperatorCertificate, CertificateSettings],
+  operatorRoutes: certificateOperatorRoutes,
+  pageRoutes: certificatePageRoutes,
+  personalData: certificatePersonalData,
+  encryptedColumns: [certificateKeySecrets],
+};

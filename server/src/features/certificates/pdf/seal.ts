@@ -1,0 +1,41 @@
+/**
+ * The seal of a file: a signature over every byte of it, the seal's own place filled with `A`. It stands among the
+ * document's properties, so a PDF that anything was changed in, appended to or taken from does not match it any more.
+ */
+export interface Seal {
+  code: string;
+  keyId: string;
+  signature: Buffer;
+}
+
+const MARK = "lectern-seal-1";
+const SIGNATURE_CHARACTERS = 86;
+const pattern = new RegExp(
+  `${MARK}\\.([0-9A-Z]{20})\\.([\\w-]{43})\\.([\\w-]{${SIGNATURE_CHARACTERS}})`,
+  "g",
+);
+
+export function emptySeal(code: string, keyId: string): string {
+  return [MARK, code, keyId, "A".repeat(SIGNATURE_CHARACTERS)].join(".");
+}
+
+/** @param file with an empty seal in it */
+export function sealFile(file: Buffer, code: string, keyId: string, sign: (bytes: Buffer) => Buffer): Buffer {
+  const empty = emptySeal(code, keyId);
+  const at = file.indexOf(empty, 0, "latin1");
+  if (at < 0) throw new Error("The file has no place for its seal.");
+  const sealed = Buffer.from(file);
+  sealed.write(sign(file).toString("base64url"), at + empty.length - SIGNATURE_CHARACTERS, "latin1");
+  return sealed;
+}
+
+/** The one seal of a file, and what it was made over; null where there is none, or more than one. */
+export function readSeal(file: Buffer): { seal: Seal; signed: Buffer } | null {
+  const found = [...file.toString("latin1").matchAll(pattern)];
+  const [match] = found;
+  const [, code, keyId, signature] = match ?? [];
+  if (found.length !== 1 || !match || !code || !keyId || !signature) return null;
+  const signed = Buffer.from(file);
+  signed.fill("A", match.index + match[0].length - SIGNATURE_CHARACTERS, match.index + match[0].length);
+  return { seal: { code, keyId, signature: Buffer.from(signature, "base64url") }, signed };
+}

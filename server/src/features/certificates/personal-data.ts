@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#platform/personal-data.ts";
+
+/** Whoever checks one is told that it was withdrawn. Its row stays, so that no other is issued; nothing in it says who. */
+export const certificatePersonalData: PersonalData = {
+  files: {
+    async certificates(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select code, state, name, title, language, completed_on, completed_at, minutes, score, right_at_first,
+               question_count, pass_mark, curriculum_id, issued_at, ended_at
+        from certificate where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
+        db,
+      );
+      return rows;
+    },
+  },
+  async erase(trx, now, { organizationId, userId }) {
+    await sql`
+      update certificate
+      set name = null, title = '', description = '', ended_at = coalesce(ended_at, ${now}),
+          state = case when state = 'replaced' then state else 'withdrawn' end
+      where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+    return null;
+  },
+};

@@ -1,0 +1,23 @@
+// Privacy notice, imprint, accessibility statement, support: what visitors are told.
+import type { Feature } from "#platform/feature.ts";
+import { legalOperatorRoutes } from "./operator-routes.ts";
+import { remindOfMissing } from "./reminders.ts";
+import { LegalPages, MissingLegalPages } from "./schemas.ts";
+
+export { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "./footer.ts";
+export { shownPage } from "./shown-page.ts";
+
+/** What visitors are told before they are asked for anything. `pages` shows it. */
+export const legal: Feature = {
+  name: "legal",
+  operatorTags: [
+    {
+      name: "Legal pages",
+      description: "Privacy notice, imprint, accessibility statement, support: at the foot of every page",
+    },
+  ],
+  tables: ["legal_page"],
+  operatorSchemas: [LegalPages, MissingLegalPages],
+  operatorRoutes: legalOperatorRoutes,
+  scheduledTasks: [{ name: "remind-of-missing-legal-pages", schedule: "17 * * * *", run: remindOfMissing }],
+};

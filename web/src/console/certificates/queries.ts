@@ -1,0 +1,52 @@
+import type { CertificateSettingsUpdate, components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
+
+export type Certificate = components["schemas"]["OperatorCertificate"];
+export type CertificateSettings = components["schemas"]["CertificateSettings"];
+
+const key = "certificates";
+
+export const certificatesQuery = ({ organization, ...search }: ListSearch & { organization: string }) =>
+  queryOptions({
+    queryKey: [key, { organization, ...search }],
+    queryFn: ({ signal }) => lectern.certificates.list(organization, listQuery(search), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const certificateSettingsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "settings", organization],
+    queryFn: ({ signal }) => lectern.certificates.settings(organization, { signal }),
+  });
+
+export function useChangeSettings(organization: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: CertificateSettingsUpdate) =>
+      lectern.certificates.updateSettings(organization, change),
+    onSuccess: refresh,
+  });
+}
+
+export function useRevoke({ organization_id: organization, id }: Certificate) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => lectern.certificates.revoke(organization, id),
+    onSuccess: refresh,
+  });
+}
+
+export function useReissue({ organization_id: organization, id }: Certificate) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => lectern.certificates.reissue(organization, id),
+    onSuccess: refresh,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,55 @@
+import { SelectField, TextField } from "../../design/forms/field.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
+import { type CertificateSettings, useChangeSettings } from "./queries.ts";
+
+interface SettingsFormProps {
+  organization: string;
+  settings: CertificateSettings;
+}
+
+const givenFor: Record<CertificateSettings["given_for"], string> = {
+  required: "Lessons that are mandatory or have a pass mark",
+  all: "All lessons",
+  none: "No lesson",
+};
+
+export function SettingsForm({ organization, settings }: SettingsFormProps) {
+  const change = useChangeSettings(organization);
+  return (
+    <RequestForm
+      label="Certificate settings"
+      submit="Save changes"
+      isBusy={change.isPending}
+      error={change.error}
+      success={change.isSuccess ? "Saved." : undefined}
+      onSubmit={(form) => change.mutate(readSettings(form))}
+    >
+      <div className="form-group">
+        <SelectField name="given_for" label="Given for" defaultValue={settings.given_for}>
+          {Object.entries(givenFor).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="signatory"
+          label="Who stands for it"
+          isOptional
+          hint="Printed on certificates to come, such as a name and an office."
+          maxLength={200}
+          defaultValue={settings.signatory ?? ""}
+        />
+      </div>
+    </RequestForm>
+  );
+}
+
+function readSettings(form: FormData) {
+  const wanted = textOf(form, "given_for");
+  const given_for: CertificateSettings["given_for"] =
+    wanted === "all" || wanted === "none" ? wanted : "required";
+  const signatory = textOf(form, "signatory").trim();
+  return { given_for, signatory: signatory === "" ? null : signatory };
+}
