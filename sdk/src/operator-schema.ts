@@ -1828,6 +1828,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/lessons/{id}/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve statistics of a lesson's questions
+         * @description Of one version, by the answers of one organization's learners: how many were right at the first try, and which wrong option was chosen most.
+         */
+        get: operations["readLessonQuestionStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/organizations/{organization}/certificates/": {
         parameters: {
             query?: never;
@@ -3828,6 +3848,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/imports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a document as a lesson draft
+         * @description A Word document, a presentation or a table of questions becomes a draft; `import_notes` says what was left out. Lessons in the content format are created with `files` instead.
+         */
+        post: operations["importLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hris-connections/{id}/upload/": {
         parameters: {
             query?: never;
@@ -5646,6 +5686,46 @@ export interface components {
                 blocks: number;
                 /** @example 1 */
                 questions: number;
+            }[];
+        };
+        LessonQuestionStatistics: {
+            /**
+             * @description Null: what learners get now came by an import
+             * @example 2
+             */
+            version: number | null;
+            /** @example b5bb9d8014a0f9b1 */
+            content_hash: string;
+            questions: {
+                /** @example desk */
+                section: string;
+                /** @example q1 */
+                question: string;
+                /** @example What stays? */
+                text: string;
+                /** @description Fewer than 5 learners have answered it: nothing is told of so few */
+                is_withheld: boolean;
+                /**
+                 * @description Who answered it
+                 * @example 41
+                 */
+                learners: number | null;
+                /**
+                 * @description How many percent were right at the first try
+                 * @example 63.41
+                 */
+                first_try_rate: number | null;
+                most_chosen_wrong: {
+                    /** @example b */
+                    option: string;
+                    /** @example The contract */
+                    text: string;
+                    /**
+                     * @description How many percent of all chose it first
+                     * @example 29.27
+                     */
+                    rate: number;
+                } | null;
             }[];
         };
         OperatorCertificate: {
@@ -10322,6 +10402,19 @@ export interface components {
         OpenApiDocument: {
             [key: string]: unknown;
         };
+        LessonImport: {
+            /**
+             * Format: binary
+             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, and where wanted kind, section, feedback_1 … At most 10 MB
+             */
+            file: string;
+            /** @description Slug or id; an author's own where it is left out */
+            organization?: string;
+            /** @description The file's name where it is left out */
+            title?: string;
+            /** @enum {string} */
+            language?: "en" | "de" | "fr" | "it";
+        };
         HrisUpload: {
             /**
              * Format: binary
@@ -11053,6 +11146,7 @@ export type LessonVersion = components['schemas']['LessonVersion'];
 export type LessonVersionDetail = components['schemas']['LessonVersionDetail'];
 export type LessonLanguages = components['schemas']['LessonLanguages'];
 export type LessonPreview = components['schemas']['LessonPreview'];
+export type LessonQuestionStatistics = components['schemas']['LessonQuestionStatistics'];
 export type OperatorCertificate = components['schemas']['OperatorCertificate'];
 export type CertificateSettings = components['schemas']['CertificateSettings'];
 export type Scenario = components['schemas']['Scenario'];
@@ -11241,6 +11335,7 @@ export type UserErasure = components['schemas']['UserErasure'];
 export type RestorePage = components['schemas']['RestorePage'];
 export type SendingResume = components['schemas']['SendingResume'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type LessonImport = components['schemas']['LessonImport'];
 export type HrisUpload = components['schemas']['HrisUpload'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
@@ -17442,6 +17537,64 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readLessonQuestionStatistics: {
+        parameters: {
+            query?: {
+                /** @description Number of the version; what learners get now where left out */
+                version?: number;
+                /** @description Slug or id: whose learners, for a lesson of the platform */
+                organization?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson question statistics */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonQuestionStatistics"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -23880,6 +24033,63 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    importLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LessonImport"];
+            };
+        };
+        responses: {
+            /** @description Created: the lesson draft detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `file_unreadable`, `csv_refused` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

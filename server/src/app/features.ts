@@ -3,10 +3,10 @@ import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
-import { assignments, lessonAssignments } from "#features/assignments/index.ts";
+import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
 import { auditFor } from "#features/audit/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
-import { certificates } from "#features/certificates/index.ts";
+import { certificateOf, certificates } from "#features/certificates/index.ts";
 import { changesOf } from "#features/changes/index.ts";
 import { consolePages } from "#features/console/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
@@ -99,7 +99,7 @@ const nouns: readonly Feature[] = [
   documents,
   drafts,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped }),
+  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf }),
   studio,
   assignments,
   certificates,

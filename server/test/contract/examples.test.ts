@@ -60,6 +60,15 @@ const understandable: Record<string, number> = {
   createTranslationDraft: 409,
   createDocumentsDraft: 422,
   acceptTemplateDraft: 404,
+  // The first draft is at another revision and step by then, and has no translation
+  updateLessonDraftFiles: 409,
+  updateLessonDraftContent: 409,
+  restoreLessonDraftRevision: 409,
+  submitLessonDraft: 409,
+  approveLessonDraft: 409,
+  requestLessonDraftChanges: 409,
+  publishLessonDraft: 409,
+  confirmLessonDraftTranslation: 422,
   // Nothing was restored
   resumeSending: 409,
   // The key of somebody else

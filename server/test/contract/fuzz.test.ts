@@ -155,6 +155,9 @@ const beyondReach = [
   "addScenarioPhrase",
   "previewScenarioPhrase",
   "deleteScenarioPhrase",
+  // A document that can be read, and a translation that is behind its original
+  "importLessonDraft",
+  "confirmLessonDraftTranslation",
   // A language model, which nobody has set up here
   "createTranslationDraft",
   "createDocumentsDraft",

@@ -9,6 +9,7 @@ import { aWorld } from "../tenant-walk/references.ts";
 import { until } from "../waiting/until.ts";
 import { operate } from "../webhooks.ts";
 import { gradeBook, reporting } from "./connections.ts";
+import { lessonDrafts } from "./lesson-drafts.ts";
 import { operatorRenewal, partnerRenewal } from "./renewal.ts";
 import type { Known } from "./source.ts";
 
@@ -46,6 +47,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   const guestSessions = await operate(app, "GET", `/operators/${guest.id}/sessions/`);
   const book = await gradeBook(app, partner);
   const parked = await reporting(app, partner, store);
+  const drafts = await lessonDrafts(app, organization);
   const values: Known["values"] = {
     organization: [organization, partner.organizationId],
     "deactivateOrganization.organization": [spare],
@@ -120,6 +122,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     "lti-launches/{id}": [await aRefusedLaunch(app, organization)],
     ...book.values,
     ...parked.values,
+    ...drafts.values,
     grant_type: ["client_credentials"],
     client_id: [partner.clientId],
     client_secret: [partner.clientSecret],
@@ -132,6 +135,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     event_types: ["user.created"],
   };
   const bodies: Known["bodies"] = {
+    ...drafts.bodies,
     updateTeam: [{ name: "Another name" }, { description: null, member_ids: [ada.id] }],
     changeTeamMembers: [{ add: [ada.id] }, { set: [ada.id, bob.id] }],
     createJwt: [operatorCredentials],

@@ -34,6 +34,24 @@ export function studioClient(call: Call<paths>) {
   };
 }
 
+export interface LessonDocument {
+  /** With its extension, docx, pptx or csv: it says what kind of document this is. */
+  name: string;
+  content: Blob;
+  /** Slug or id; an author's own where it is left out. */
+  organization?: string;
+  /** The file's name where it is left out. */
+  title?: string;
+  language?: "en" | "de" | "fr" | "it";
+}
+
+function formOf({ name, content, ...fields }: LessonDocument): FormData {
+  const form = new FormData();
+  form.set("file", content, name);
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.set(field, value);
+  return form;
+}
+
 function draftsClient(call: Call<paths>) {
   return {
     list: (query: DraftFilter = {}, options: RequestOptions = {}) =>
@@ -42,6 +60,10 @@ function draftsClient(call: Call<paths>) {
     /** From nothing, from files, from a lesson: a copy of the platform's, the next version of one's own. */
     create: (body: LessonDraftCreate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/studio/drafts/", { body, ...options }),
+
+    /** A Word document, a presentation or a table of questions; `import_notes` says what was left out. */
+    import: (document: LessonDocument, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/studio/imports/", { body: formOf(document), ...options }),
 
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/drafts/{id}/", { path: { id }, ...options }),
@@ -134,6 +156,13 @@ function lessonsClient(call: Call<paths>) {
 
     compare: (id: number, query: Query<operations["compareLessonVersions"]>, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/lessons/{id}/differences/", { path: { id }, query, ...options }),
+
+    /** How many were right at the first try, and what the others chose; of fewer than five learners nothing. */
+    questions: (
+      id: number,
+      query: Query<operations["readLessonQuestionStatistics"]> = {},
+      options: RequestOptions = {},
+    ) => call("get", "/operator/v1/studio/lessons/{id}/questions/", { path: { id }, query, ...options }),
 
     retire: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/studio/lessons/{id}/retire/", { path: { id }, ...options }),

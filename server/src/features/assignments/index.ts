@@ -8,7 +8,7 @@ import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult }
 
 export { type Assigner, assignerOf, assignerTypes } from "./assignment.ts";
 export { fastForwardDueDates } from "./fast-forward.ts";
-export { lessonAssignments } from "./of-lessons.ts";
+export { dueDatesOf, lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {
   name: "assignments",

@@ -13,6 +13,8 @@ import {
 } from "./schemas.ts";
 import { certificateKeySecrets } from "./signing/keys.ts";
 
+export { certificateOf } from "./offer.ts";
+
 export const certificates: Feature = {
   name: "certificates",
   tags: [{ name: "Certificates", description: "What learners get to show for a lesson, and who checks it" }],

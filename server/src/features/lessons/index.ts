@@ -1,5 +1,6 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import type { LessonSources } from "./home-page.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
@@ -30,6 +31,7 @@ export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown
 export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
   selectCurriculum,
@@ -42,7 +44,7 @@ export { Curriculum } from "./schemas.ts";
 export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
-export function lessons(sources: LessonSources): Feature {
+export function lessons(sources: LessonSources & EndingSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],

@@ -7,6 +7,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
+import type { EndingSources } from "./ending/sources.ts";
 import { homePage, type LessonSources } from "./home-page.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
@@ -39,7 +40,11 @@ const described: PageDescription = {
  * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
  * (RFC 7240, 4.2): `return=representation`, the question as the page shows it now, or `return=minimal`, nothing.
  */
-export function lessonPageRoutes(app: HttpServer, context: Context, sources: LessonSources): void {
+export function lessonPageRoutes(
+  app: HttpServer,
+  context: Context,
+  sources: LessonSources & EndingSources,
+): void {
   const home = { ...page, config: { ...page.config, page: described } };
   app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
     if (!request.session) throw notSignedIn();
@@ -163,7 +168,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
       if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
-      return sendPage(context, request, reply, await completePage(context.db, player, session));
+      return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
   );
 

@@ -8,7 +8,7 @@ import type { Teaching } from "./teaching.ts";
 
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
-export { joinSkill } from "./joins.ts";
+export { joinAim, joinSkill } from "./joins.ts";
 export type { PracticeSource } from "./practice/practice.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
 export { ensureSkills } from "./taught-skills.ts";

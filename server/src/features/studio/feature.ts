@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Feature } from "#platform/feature.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { LessonDraft, LessonDraftDetail } from "./drafts/schemas.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { LessonLanguages, languageRoutes } from "./languages/routes.ts";
 import { LessonPreview, previewOperatorRoutes } from "./preview/operator-routes.ts";
 import { previewPageRoutes } from "./preview/page-routes.ts";
@@ -9,6 +10,7 @@ import { reviewRoutes } from "./review/routes.ts";
 import { DraftComment } from "./review/schemas.ts";
 import { revisionRoutes } from "./revisions/routes.ts";
 import { LessonDifference, LessonRevision, LessonRevisionDetail } from "./revisions/schemas.ts";
+import { QuestionStatistics, statisticsRoutes } from "./statistics/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { LessonVersion, LessonVersionDetail, StudioLesson } from "./versions/schemas.ts";
 
@@ -24,6 +26,7 @@ export const studio: Feature = {
   operatorSchemas: [
     ...[LessonDraft, LessonDraftDetail, LessonRevision, LessonRevisionDetail, LessonDifference],
     ...[DraftComment, StudioLesson, LessonVersion, LessonVersionDetail, LessonLanguages, LessonPreview],
+    QuestionStatistics,
   ],
   operatorRoutes(app, context) {
     draftRoutes(app, context);
@@ -31,7 +34,9 @@ export const studio: Feature = {
     reviewRoutes(app, context);
     languageRoutes(app, context);
     previewOperatorRoutes(app, context);
+    importRoutes(app, context);
     versionRoutes(app, context);
+    statisticsRoutes(app, context);
   },
   pageRoutes: previewPageRoutes,
   changes: [

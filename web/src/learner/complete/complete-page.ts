@@ -1,4 +1,6 @@
+import type { CalendarDate } from "../language/calendar-date.ts";
 import type { Language } from "../language/languages.ts";
+import type { Inline } from "../text/inline.ts";
 
 /**
  * The lesson-complete screen, at `/lessons/<curriculumId>/complete`. `POST /lessons/<curriculumId>/feedback`, form field
@@ -13,9 +15,45 @@ export interface CompletePage {
   summary: string | null;
   /** What can be read again, without the closing subsection. */
   sections: { id: string; title: string }[];
+  /** Null for a lesson without questions, and where first answers were not kept. */
+  result: LessonResult | null;
+  missed: MissedQuestion[];
+  /** Null where the organization gives none for this lesson. `code`: as it is printed. */
+  certificate: { code: string } | null;
+  /** Null where nothing is left to open, or the partner's page decides. */
+  next: NextLesson | null;
   /** 1 to 5; null while not rated. */
   rating: number | null;
   exit: CompleteExit;
+}
+
+export interface LessonResult {
+  /** At the first answer. */
+  right: number;
+  questions: number;
+  /** In percent; null where nobody passes or fails, and so is `passed`. */
+  passMark: number | null;
+  passed: boolean | null;
+}
+
+/** A question whose first answer was not right, and where to read again. */
+export interface MissedQuestion {
+  questionId: string;
+  text: Inline[];
+  section: { id: string; title: string };
+}
+
+export interface NextLesson {
+  path: string;
+  title: string;
+  /** Of the title. */
+  language: Language;
+  minutes: number | null;
+  isBegun: boolean;
+  because:
+    | { kind: "due"; date: CalendarDate }
+    | { kind: "skill"; skill: string }
+    | { kind: "assigned" | "begun" | "category" | "other" };
 }
 
 /** One row each of the table `hide_exit_button` × `return_url`. */

@@ -2,6 +2,9 @@ import { useTranslations } from "use-intl";
 import { lessonPath } from "../lesson/lesson-path.ts";
 import { Closing } from "./closing.tsx";
 import type { CompletePage } from "./complete-page.ts";
+import { CertificateOffer } from "./ending/certificate-offer.tsx";
+import { NextUp } from "./ending/next-up.tsx";
+import { Result } from "./ending/result.tsx";
 
 /** The end of a lesson: what was learned, how it was, and the way back. */
 export function CompleteView({ page }: { page: CompletePage }) {
@@ -22,7 +25,10 @@ export function CompleteView({ page }: { page: CompletePage }) {
           {page.summary}
         </p>
       )}
+      {page.result && <Result page={page} result={page.result} />}
+      {page.certificate && <CertificateOffer path={lessonPath(curriculumId)} {...page.certificate} />}
       <Closing curriculumId={curriculumId} rating={rating} exit={exit} />
+      {page.next && <NextUp next={page.next} />}
       {page.sections.length > 0 && (
         <nav className="read-again" aria-labelledby="read-again">
           <h2 id="read-again">{t("readAgain")}</h2>

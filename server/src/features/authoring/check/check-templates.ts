@@ -6,7 +6,15 @@ import { loadTemplateFolder } from "../content/folder/template-files.ts";
 import type { TemplateContent } from "../content/template-content.ts";
 import { assembleLesson } from "../embedded/embedded-author.ts";
 import { lessonFaults } from "./lesson-faults.ts";
+import { lessonNotes } from "./quality/lesson-notes.ts";
+import type { NoteCode } from "./quality/note.ts";
 import { samplesFor } from "./sample-profiles.ts";
+
+/**
+ * Which notes are mistakes here: nobody imports what the product itself would not offer. What gives an answer away is to
+ * follow, once no lesson of the product does: "longest_is_right_often", "all_of_the_above" and "answer_above".
+ */
+const refused: readonly NoteCode[] = ["no_right_option", "same_options"];
 
 /** Prints every mistake as `file:line: sentence` and a line for each sound template; answers whether all are sound. */
 export async function checkTemplates(folder: string): Promise<boolean> {
@@ -17,8 +25,16 @@ export async function checkTemplates(folder: string): Promise<boolean> {
   }
   let isFine = true;
   for (const name of names) {
-    const { content, mistakes } = await loadTemplateFolder(join(folder, name), { languages });
-    const all = [...mistakes, ...(content === undefined ? [] : renderingMistakes(content))];
+    const parts = await loadTemplateFolder(join(folder, name), { languages });
+    const { content, mistakes } = parts;
+    const notes = lessonNotes(parts);
+    const all = [
+      ...mistakes,
+      ...(content === undefined ? [] : renderingMistakes(content)),
+      ...notes.filter(({ code }) => refused.includes(code)),
+    ];
+    for (const { code, file, line, message } of notes)
+      if (!refused.includes(code)) console.log(`${join(folder, name, file)}:${line}: note: ${message}`);
     for (const { file, line, message } of all)
       console.error(`${join(folder, name, file)}:${line}: ${message}`);
     if (content !== undefined && all.length === 0) console.log(summary(content));

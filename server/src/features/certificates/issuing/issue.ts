@@ -44,9 +44,11 @@ export async function issue(
   if (!attainment) throw notFound();
   const { completed_at: completedAt, title, language } = attainment;
   if (completedAt === null || title === null || language === null) throw certificateNotEarned();
+  if (attainment.passed === false) throw certificateNotEarned();
   const setting = await selectSetting(trx, organizationId);
   const template = await selectTemplate(trx, attainment);
-  if (!isGiven(setting, template?.is_mandatory ?? false)) throw certificateNotGiven();
+  const isRequired = attainment.pass_mark !== null || (template?.is_mandatory ?? false);
+  if (!isGiven(setting, isRequired)) throw certificateNotGiven();
   const organization = await selectOrganization(trx, organizationId);
   const brandId = await keepBrand(trx, organizationId, setting.signatory);
   if (!organization || brandId === undefined) throw notFound();
@@ -55,11 +57,11 @@ export async function issue(
   await sql`
     insert into certificate (organization_id, user_id, curriculum_id, template_id, brand_id, code, credential_id, name,
                              title, description, language, completed_on, completed_at, minutes, score, right_at_first,
-                             question_count, issued_at)
+                             question_count, pass_mark, issued_at)
     select ${organizationId}, "user".id, ${curriculumId}, ${attainment.template_id}, ${brandId}, ${makeCode()},
            ${randomUUID()}, person.name, ${title}, ${attainment.description ?? ""}, ${language},
            ${calendarDate(completedAt, organization.time_zone)}, ${completedAt}, ${template?.estimated_minutes ?? null},
-           ${attainment.score}, ${right}, ${questions}, ${now}
+           ${attainment.score}, ${right}, ${questions}, ${attainment.pass_mark}, ${now}
     from ${oneUser(organizationId, attainment.user_id)}
     cross join lateral (select trim(concat_ws(' ', nullif(trim(first_name), ''), nullif(trim(last_name), ''))) as name) as person
     where ${isNotErased} and person.name <> ''

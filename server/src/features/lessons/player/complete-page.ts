@@ -1,7 +1,10 @@
 import type { CompleteExit, CompletePage } from "@lectern/web/pages";
 import { closingSectionId } from "#features/authoring/index.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { nextLesson } from "../ending/next-lesson.ts";
+import { missedQuestions, resultOf } from "../ending/result.ts";
+import type { EndingSources } from "../ending/sources.ts";
 import { selectRating } from "../progress/feedback.ts";
 import type { Player } from "./player.ts";
 import { selectReturnUrl } from "./return-url.ts";
@@ -10,14 +13,22 @@ import { selectReturnUrl } from "./return-url.ts";
 const COUNTDOWN_SECONDS = 20;
 
 export async function completePage(
-  db: Database,
+  context: Context,
   player: Player,
   { hideExitButton }: Pick<LearnerSession, "hideExitButton">,
+  sources: EndingSources,
 ): Promise<CompletePage> {
   const { curriculum, lesson, sections } = player;
-  const [rating, returnUrl] = await Promise.all([
+  const { db } = context;
+  const { organization_id: organizationId, id } = curriculum;
+  const [rating, returnUrl, result, missed, certificate, next] = await Promise.all([
     selectRating(db, curriculum),
     selectReturnUrl(db, curriculum),
+    resultOf(db, curriculum),
+    missedQuestions(db, curriculum, lesson),
+    sources.certificateOf(context, organizationId, id),
+    // Where the partner's page decides what comes next, nothing else is suggested.
+    hideExitButton ? null : nextLesson(context, curriculum, sources),
   ]);
   return {
     name: "complete",
@@ -26,6 +37,10 @@ export async function completePage(
     contentLanguage: lesson.language,
     summary: lesson.summary,
     sections: sections.flatMap(({ id, title }) => (id === closingSectionId ? [] : [{ id, title }])),
+    result,
+    missed: result === null ? [] : missed,
+    certificate,
+    next,
     rating,
     exit: exitOf(hideExitButton, returnUrl),
   };

@@ -49,6 +49,10 @@ export function previewClosing({ lesson, path }: Preview): CompletePage {
     contentLanguage: lesson.language,
     summary: lesson.summary,
     sections: sections.map(({ id, title }) => ({ id, title })),
+    result: null,
+    missed: [],
+    certificate: null,
+    next: null,
     rating: null,
     exit: { kind: "close" },
   };

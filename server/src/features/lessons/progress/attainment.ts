@@ -15,6 +15,8 @@ const attainmentColumns = rowOf(
     description: sql<string | null>`lesson ->> 'description'`,
     language: sql<Language | null>`lesson ->> 'language'`,
     question_count: sql<number>`coalesce(jsonb_array_length(question_ids), 0)`,
+    pass_mark: sql<number | null>`null::int`,
+    passed: sql<boolean | null>`null::boolean`,
     right_at_first: sql<number>`
     (select count(*) from answer
      where answer.organization_id = curriculum.organization_id and answer.curriculum_id = curriculum.id

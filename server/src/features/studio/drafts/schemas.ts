@@ -195,7 +195,7 @@ export const SaveContent = Type.Object(
       }),
     ),
   },
-  { title: "LessonDraftContentUpdate", examples: [{ revision: 2, bodies: {} }] },
+  { title: "LessonDraftContentUpdate", examples: [{ revision: 1, bodies: {} }] },
 );
 export const AtRevision = Type.Object(
   { revision },

@@ -10,7 +10,16 @@ import {
   type ContentSurface,
   type Span,
 } from "../template-content.ts";
-import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import {
+  type Cursor,
+  current,
+  isAtEnd,
+  isIndented,
+  lastLineBefore,
+  lineNumber,
+  skipBlank,
+  take,
+} from "./cursor.ts";
 import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
 import { readSurface } from "./surface.ts";
@@ -41,7 +50,7 @@ export function readSection(cursor: Cursor, report: Report): ReadSection {
     const line = lineNumber(cursor);
     if (isQuestion(current(cursor))) {
       const question = readQuestion(cursor, report);
-      section.questions.push({ question, line, lastLine: lineNumber(cursor) - 1 });
+      section.questions.push({ question, line, lastLine: lastLineBefore(cursor) });
       continue;
     }
     if (section.questions.length > 0)
@@ -49,7 +58,7 @@ export function readSection(cursor: Cursor, report: Report): ReadSection {
     const around = { box: false, when: false, depth: 0, scope, surfaces: section.surfaces };
     for (const block of readBlock(cursor, around, report)) {
       section.blocks.push(block);
-      section.blockLines.push([line, lineNumber(cursor) - 1]);
+      section.blockLines.push([line, lastLineBefore(cursor)]);
     }
   }
   if (section.blocks.length > limits.blocksPerSection)

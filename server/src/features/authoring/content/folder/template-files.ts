@@ -5,8 +5,8 @@ import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { limits } from "../limits.ts";
 import {
   type Expectations,
-  type ReadTemplate,
-  readTemplateFolder,
+  readTemplateParts,
+  type TemplateParts,
   templateFileNames,
 } from "./template-folder.ts";
 
@@ -14,7 +14,7 @@ import {
 export async function loadTemplateFolder(
   folder: string,
   expected: Omit<Expectations, "folderName"> = {},
-): Promise<ReadTemplate> {
+): Promise<TemplateParts> {
   const files = new Map<string, string>();
   const mistakes: ContentMistake[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -29,6 +29,6 @@ export async function loadTemplateFolder(
         message: "The file is not UTF-8 text; save it as UTF-8.",
       });
   }
-  if (mistakes.length > 0) return { mistakes };
-  return readTemplateFolder(files, { ...expected, folderName: basename(resolve(folder)) });
+  if (mistakes.length > 0) return { structure: undefined, bodies: new Map(), mistakes };
+  return readTemplateParts(files, { ...expected, folderName: basename(resolve(folder)) });
 }

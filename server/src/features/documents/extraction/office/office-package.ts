@@ -16,7 +16,7 @@ export interface OfficePackage {
 }
 
 /** @throws UnreadableDocument */
-export async function openPackage(content: Buffer): Promise<OfficePackage> {
+export async function openPackage(content: Buffer, mostBytes = limits.unpackedBytes): Promise<OfficePackage> {
   const { archive, entries } = await openArchive(content);
   let unpackedBytes = 0;
 
@@ -26,9 +26,9 @@ export async function openPackage(content: Buffer): Promise<OfficePackage> {
     if (entry.isEncrypted()) throw encrypted();
     // What an entry says of its size is held to while it is unpacked: yauzl ends a stream that goes beyond.
     unpackedBytes += entry.uncompressedSize;
-    if (unpackedBytes > limits.unpackedBytes) {
+    if (unpackedBytes > mostBytes) {
       throw new UnreadableDocument(
-        `The document is larger than ${limits.unpackedBytes / 1_000_000} MB once unpacked: split it.`,
+        `The document is larger than ${mostBytes / 1_000_000} MB once unpacked: split it.`,
       );
     }
     try {

@@ -20,7 +20,7 @@ export async function readSlides(presentation: OfficePackage, writer: PassageWri
   return slides.length;
 }
 
-async function listSlides(presentation: OfficePackage): Promise<string[]> {
+export async function listSlides(presentation: OfficePackage): Promise<string[]> {
   const { part } = presentation.main;
   const relations = await presentation.relations(part);
   const slides = new Set<string>(); // each once, however often a hostile list names it
@@ -34,7 +34,7 @@ async function listSlides(presentation: OfficePackage): Promise<string[]> {
   return [...slides];
 }
 
-async function readSlide(presentation: OfficePackage, part: string) {
+export async function readSlide(presentation: OfficePackage, part: string) {
   const paragraphs: string[] = [];
   let title = "";
   let isTitle = false;

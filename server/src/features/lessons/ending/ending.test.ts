@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, type LearnerBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
+import { operate } from "#test/webhooks.ts";
+
+let app: TestApp;
+let partner: Partner;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+});
+after(() => app.stop());
+
+async function arrive(link = {}) {
+  const learner = await aLearner(partner);
+  return { learner, browser: await aBrowser(app, partner, learner, link) };
+}
+
+async function ended(browser: LearnerBrowser): Promise<{ id: number; text: string }> {
+  const id = await readToTheEnd(browser, 1);
+  const { status, text } = await browser.get(`/lessons/${id}/complete`);
+  assert.equal(status, 200);
+  return { id, text };
+}
+
+/** The address and the reason of the suggestion. */
+function suggestionIn(text: string) {
+  const [, path, reason] =
+    /class="next-title"><a href="([^"]*)".*?class="next-reason">([^<]*)</s.exec(text) ?? [];
+  return { path: path?.replaceAll("&amp;", "&"), reason: reason ?? "" };
+}
+
+test("the end says how many first answers were right, and leads to each question that was missed", async () => {
+  const { browser } = await arrive();
+  let at = locationOf(await browser.get("/start-lesson?template_id=1"));
+  const id = at.split("/")[2];
+  let asked = 0;
+  while (!at.endsWith("/complete")) {
+    const { text } = await browser.get(at);
+    const questions = new Set([...text.matchAll(/name="question" value="([^"]+)"/g)].map(([, name]) => name));
+    asked += questions.size;
+    at = locationOf(await browser.post(`${at}/complete`, { unanswered: "1" }));
+  }
+  assert.ok(asked > 2);
+  const { text } = await browser.get(at);
+  const [, right, questions] = /(\d+) of (\d+) right at the first answer/.exec(text) ?? [];
+  const links = [...text.matchAll(new RegExp(`href="(/lessons/${id}/[\\w-]+)#question-[\\w-]+"`, "g"))];
+  assert.equal(Number(questions), asked);
+  assert.equal(links.length, asked - Number(right));
+  assert.ok(links.length > 0);
+  for (const [, path = ""] of links) assert.equal((await browser.get(path)).status, 200);
+});
+
+test("what is assigned comes next, the most urgent first, then what was begun", async () => {
+  const { learner, browser } = await arrive();
+  const assign = (template_id: number, due_date?: string) =>
+    partner.call("POST", "/assignments/", {
+      user_id: learner.id,
+      template_id,
+      ...(due_date ? { due_date } : {}),
+    });
+  await browser.get("/start-lesson?template_id=5");
+  const begun = await ended(browser);
+  assert.match(suggestionIn(begun.text).path ?? "", /^\/lessons\/\d+$/);
+  assert.match(suggestionIn(begun.text).reason, /already begun/);
+  await assign(2);
+  const again = async () => suggestionIn((await browser.get(`/lessons/${begun.id}/complete`)).text);
+  assert.deepEqual(await again(), { ...(await again()), path: "/start-lesson?template_id=2" });
+  assert.match((await again()).reason, /^Assigned to you/);
+  await assign(3, "2031-05-01");
+  await assign(4, "2031-03-01");
+  const urgent = await again();
+  assert.equal(urgent.path, "/start-lesson?template_id=4");
+  assert.match(urgent.reason, /due by .*March.*2031/);
+});
+
+test("a chosen skill is the reason before the topic; something is suggested as long as anything is left", async () => {
+  const { learner, browser } = await arrive();
+  const { id, text } = await ended(browser);
+  assert.match(suggestionIn(text).reason, /same topic|might like/);
+  const { json } = await partner.call("GET", "/curricula/templates/");
+  const other = json.results.find(
+    (template: { id: number; skills: unknown[] }) => template.id !== 1 && template.skills.length > 0,
+  );
+  const [skill] = other.skills;
+  await partner.call("POST", "/skills/assignments/", {
+    user_id: learner.id,
+    skill_id: skill.id,
+    target_level: 3,
+  });
+  const { path, reason } = suggestionIn((await browser.get(`/lessons/${id}/complete`)).text);
+  assert.match(path ?? "", /^\/start-lesson\?template_id=\d+$/);
+  assert.match(reason, new RegExp(`Because you chose “${skill.name}”`));
+});
+
+test("where the partner hides the way out, nothing else is suggested", async () => {
+  const { browser } = await arrive({ hide_exit_button: true });
+  const { text } = await ended(browser);
+  assert.equal(suggestionIn(text).path, undefined);
+});
+
+test("a certificate is offered where one is given, and its links lead to it", async () => {
+  const { browser } = await arrive();
+  const { id, text } = await ended(browser);
+  assert.ok(!text.includes("certificate.pdf"), "none is given for lessons that nobody must take");
+  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, { given_for: "all" });
+  const { text: offered } = await browser.get(`/lessons/${id}/complete`);
+  assert.ok(offered.includes(`href="/lessons/${id}/certificate.pdf"`));
+  const [, verify = ""] = /href="(\/verify\/[\w-]+)"/.exec(offered) ?? [];
+  const page = await browser.get(verify);
+  assert.equal(page.status, 200);
+  assert.match(page.text, /This certificate is valid/);
+  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, {
+    given_for: "required",
+  });
+});

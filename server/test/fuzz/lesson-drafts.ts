@@ -1,0 +1,55 @@
+import type { TestApp } from "../app.ts";
+import { operate } from "../webhooks.ts";
+import type { Known } from "./source.ts";
+
+/** A lesson that was published from a draft, and a draft at each step of its way. */
+export async function lessonDrafts(app: TestApp, organization: string): Promise<Known> {
+  const begin = async (title: string): Promise<number> => {
+    const { status, json, text } = await operate(app, "POST", "/studio/drafts/", { organization, title });
+    if (status !== 201) throw new Error(`No draft: ${text}`);
+    return json.id;
+  };
+  const at = async (title: string, ...steps: string[]): Promise<number> => {
+    const id = await begin(title);
+    for (const step of steps) {
+      const { status, text } = await operate(app, "POST", `/studio/drafts/${id}/${step}/`, { revision: 1 });
+      if (status !== 200) throw new Error(`${title} does not come to ${step}: ${text}`);
+    }
+    return id;
+  };
+  const published = await at("Published", "submit", "approve", "publish");
+  const { json } = await operate(app, "GET", `/studio/drafts/${published}/`);
+  const asRead = [{ revision: 1 }];
+  return {
+    values: {
+      "drafts/{id}": [await begin("Read")],
+      "revisions/{number}": [1],
+      "versions/{number}": [1],
+      "lessons/{id}": [json.template_id],
+      "compareLessonVersions.from": [1],
+      "compareLessonVersions.to": [1],
+      "compareLessonDraftRevisions.from": [1],
+      "compareLessonDraftRevisions.to": [1],
+      "readLessonQuestionStatistics.version": [1],
+      "updateLessonDraftFiles.id": [await begin("Saved")],
+      "updateLessonDraftContent.id": [await begin("Edited")],
+      "restoreLessonDraftRevision.id": [await begin("Restored")],
+      "deleteLessonDraft.id": [await begin("Deleted")],
+      "submitLessonDraft.id": [await at("Submitted")],
+      "approveLessonDraft.id": [await at("Approved", "submit")],
+      "requestLessonDraftChanges.id": [await at("Returned", "submit")],
+      "publishLessonDraft.id": [await at("Ready", "submit", "approve")],
+    },
+    bodies: {
+      createLessonDraft: [{ organization, title: "One more" }],
+      updateLessonDraftFiles: [{ revision: 1, files: { "de.md": "---\ntitle: Noch nicht\n" } }],
+      updateLessonDraftContent: [{ revision: 1, bodies: {} }],
+      restoreLessonDraftRevision: asRead,
+      previewLessonDraft: [{ language: "en" }],
+      submitLessonDraft: asRead,
+      approveLessonDraft: asRead,
+      publishLessonDraft: asRead,
+      requestLessonDraftChanges: [{ revision: 1, comment: "Shorter, please." }],
+    },
+  };
+}
