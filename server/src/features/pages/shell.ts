@@ -150,9 +150,14 @@ function shellAround(
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     isAskedFor: request.method === "GET",
-    path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
+    path: hasOneTimeAddress(request) ? placeBeside(request) : request.url,
     legal: legalLinks(legal, frame?.slug ?? null),
   };
+}
+
+/** Without what works once: one's lessons, or the same explanation. */
+function placeBeside({ session, url }: FastifyRequest): string {
+  return session === null ? url.replace(/\?.*/, "") : "/home";
 }
 
 /** A link that works once is no place to come back to, and its token belongs into no other address. */

@@ -1043,10 +1043,10 @@ export interface Tables {
     default_language: string | null;
     default_language_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     browser_speech: WithDefault<boolean>;
-    swiss_spelling: WithDefault<boolean>;
     logo_dark: Buffer | null;
     logo_dark_content_type: string | null;
     logo_reads_on_dark: WithDefault<boolean>;
+    swiss_spelling: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -1394,7 +1394,6 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
-    translations: WithDefault<Json>;
   };
   sync_horizon: {
     id: WithDefault<boolean>;
