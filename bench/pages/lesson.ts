@@ -5,6 +5,8 @@ import { aMeasuredPartner } from "../partner.ts";
 export interface MeasuredLesson {
   origin: string;
   path: string;
+  /** The subsection in front of it. */
+  pathBefore: string;
   cookie: { name: string; value: string };
 }
 
@@ -20,11 +22,13 @@ export async function openLesson(service: ServiceProcess): Promise<MeasuredLesso
   const headers = { cookie: `${name}=${value}` };
 
   let path = await destination(`${service.siteUrl}/start-lesson?template_id=1`, { headers });
+  let pathBefore = path;
   while (!(await (await fetch(service.siteUrl + path, { headers })).text()).includes('name="question"')) {
+    pathBefore = path;
     const body = new URLSearchParams({ unanswered: "1" });
     path = await destination(`${service.siteUrl}${path}/complete`, { method: "POST", headers, body });
   }
-  return { origin: service.siteUrl, path, cookie: { name, value } };
+  return { origin: service.siteUrl, path, pathBefore, cookie: { name, value } };
 }
 
 async function destination(url: string, request: RequestInit): Promise<string> {

@@ -4775,6 +4775,22 @@ export interface components {
              */
             key: string;
             name: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`
+             * @example {
+             *       "de": "Empfang von Besuch"
+             *     }
+             */
+            names: {
+                /** @example Visitor reception */
+                en?: string;
+                /** @example Visitor reception */
+                de?: string;
+                /** @example Visitor reception */
+                fr?: string;
+                /** @example Visitor reception */
+                it?: string;
+            };
             description: string;
             category: string | null;
             parent_id: number | null;
@@ -8896,6 +8912,15 @@ export interface components {
             files: {
                 [key: string]: string;
             };
+            /**
+             * @description Files of the folders `images/` by path, in Base64: PNG, JPEG, WebP or AVIF. What cameras note in them is taken out.
+             * @example {
+             *       "visitors/images/badge.png": "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC"
+             *     }
+             */
+            pictures?: {
+                [key: string]: string;
+            };
         };
         TemplateVisibilityUpdate: {
             /** @description Slug or id of the organization */
@@ -9027,6 +9052,23 @@ export interface components {
             key: string;
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             description?: string;
             category?: string | null;
             parent_id?: number | null;
@@ -9034,6 +9076,23 @@ export interface components {
         SkillUpdate: {
             /** @example Visitor reception */
             name?: string;
+            /**
+             * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
+             * @example {
+             *       "de": "Empfang von Besuch",
+             *       "fr": null
+             *     }
+             */
+            names?: {
+                /** @example Visitor reception */
+                en?: string | null;
+                /** @example Visitor reception */
+                de?: string | null;
+                /** @example Visitor reception */
+                fr?: string | null;
+                /** @example Visitor reception */
+                it?: string | null;
+            };
             is_active?: boolean;
             description?: string;
             category?: string | null;
@@ -10729,8 +10788,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
-        InvalidFieldOrInvalidParameterOrContentMistakes: {
+        /** @description `not_found`, `subscription_not_found` */
+        NotFoundOrSubscriptionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10740,8 +10799,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`, `subscription_not_found` */
-        NotFoundOrSubscriptionNotFound: {
+        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
+        InvalidFieldOrInvalidParameterOrContentMistakes: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10808,6 +10867,17 @@ export interface components {
         };
         /** @description `invalid_field`, `invalid_parameter`, `draft_unsound` */
         InvalidFieldOrInvalidParameterOrDraftUnsound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `missing_field` */
+        MissingField: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -14207,7 +14277,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
+            /** @description `invalid_field`, `invalid_parameter`, `content_mistakes`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -17269,6 +17349,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
@@ -17591,6 +17672,7 @@ export interface operations {
                 content?: never;
             };
             308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];

@@ -1731,7 +1731,7 @@ export interface paths {
         };
         /**
          * Open the learner's home page
-         * @description For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.
+         * @description For a learner who is signed in: what is due, what to go on with, what is on offer and what was completed. Where a hand-off link leads that names no `next`.
          */
         get: operations["openHome"];
         put?: never;
@@ -3269,6 +3269,18 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             completed_at: string | null;
+            /**
+             * @description Questions right at the first try in percent. Null until completed, and without questions
+             * @example 77.78
+             */
+            score: number | null;
+            /**
+             * @description In percent. Null until completed, and where nobody passes or fails
+             * @example 80
+             */
+            pass_mark: number | null;
+            /** @description The mark was reached, at first or when what was missed was asked again */
+            passed: boolean | null;
             /** @example /start-lesson?template_id=1 */
             launch_path: string;
             /**
@@ -4413,6 +4425,20 @@ export interface components {
             provider?: string | null;
             /** @description The learner's key at the partner; null where the learner has none */
             provider_id?: string | null;
+        };
+        LessonCompletedEventData: {
+            curriculum_id: number;
+            user_id: number;
+            template_id: number;
+            title: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+            /** @description Questions right at the first try in percent */
+            score?: number | null;
+            /** @description In percent; null where nobody passes or fails */
+            pass_mark?: number | null;
+            passed?: boolean | null;
         };
         FeedbackEventData: {
             feedback_id: number;
@@ -5950,7 +5976,7 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             created_at: string;
-            data: components["schemas"]["LessonEventData"];
+            data: components["schemas"]["LessonCompletedEventData"];
         };
         LessonFeedbackSubmittedEvent: {
             /**
@@ -6755,6 +6781,7 @@ export type UserEventData = components['schemas']['UserEventData'];
 export type SubscriptionCanceledEventData = components['schemas']['SubscriptionCanceledEventData'];
 export type SubscriptionEventData = components['schemas']['SubscriptionEventData'];
 export type LessonEventData = components['schemas']['LessonEventData'];
+export type LessonCompletedEventData = components['schemas']['LessonCompletedEventData'];
 export type FeedbackEventData = components['schemas']['FeedbackEventData'];
 export type AssignmentEventData = components['schemas']['AssignmentEventData'];
 export type DocumentEventData = components['schemas']['DocumentEventData'];

@@ -1,6 +1,7 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
 import { accounts } from "#features/accounts/index.ts";
+import { sittingMoments } from "#features/activity/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
 import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
@@ -37,6 +38,7 @@ import {
 } from "#features/organizations/index.ts";
 import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
+import { pictures } from "#features/pictures/index.ts";
 import { processes } from "#features/processes/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
@@ -45,11 +47,12 @@ import {
   learnersPractising,
   openWrapped,
   rolePlaysOf,
+  runMoments,
   scenarioPractice,
   scenarioReports,
   scenarios,
 } from "#features/scenarios/index.ts";
-import { skills } from "#features/skills/index.ts";
+import { readAims, skills } from "#features/skills/index.ts";
 import { studio } from "#features/studio/index.ts";
 import { subscriptions } from "#features/subscriptions/index.ts";
 import { surveys } from "#features/surveys/index.ts";
@@ -64,6 +67,7 @@ import {
   usersImport,
 } from "#features/users/index.ts";
 import { webhookReader, webhooks } from "#features/webhooks/index.ts";
+import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
 import { xapi, xapiReader } from "#features/xapi/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
@@ -72,6 +76,9 @@ import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
 const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
+/** What learners did in lessons and in role-plays, for what is made of both. */
+const practice = [lessonPractice, scenarioPractice];
+const practiceMoments = [sittingMoments, runMoments];
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
   organizations(courses, endTokens),
@@ -88,25 +95,31 @@ const nouns: readonly Feature[] = [
     areVisible: areVisibleUsers,
   }),
   ai,
+  pictures,
   catalogue(participants),
   subscriptions,
   access,
   skills({
-    practice: [lessonPractice, scenarioPractice],
+    practice,
     isTaught: [isTaught, isPractised],
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
   drafts,
   surveys,
-  lessons({ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf }),
+  lessons({
+    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf },
+    aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
+    weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
+  }),
+  weeklyGoals,
   studio,
   assignments,
   certificates,
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
-  hrFor({ runs: scenarioReports.runs, practice: [lessonPractice, scenarioPractice] }),
+  hrFor({ runs: scenarioReports.runs, practice }),
   legal,
   pages,
   accountMail(joinUser, inviteToPassword),

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import sharp from "sharp";
 import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
@@ -217,6 +218,28 @@ test("templates are imported from a folder, a second time without effect, and re
   const retired = await lecternJson(app, "templates", "list", "--organization", slug, "--no-active");
   assert.ok(retired.some((template: { id: number }) => String(template.id) === id));
   assert.equal((await lecternJson(app, "templates", "reactivate", id)).is_active, true);
+});
+
+test("pictures come with their template's folder", async () => {
+  const { slug } = await anOrganization(app);
+  const folder = await mkdtemp(join(tmpdir(), "lectern-pictures-"));
+  try {
+    await mkdir(join(folder, "badges/images"), { recursive: true });
+    const yaml =
+      "key: badges\nlesson_type: custom\nlanguage: en\nminutes: 3\nsections:\n  - id: one\n  - id: two\n";
+    await writeFile(join(folder, "badges/template.yaml"), yaml);
+    await writeFile(
+      join(folder, "badges/en.md"),
+      "---\ntitle: Badges\ndescription: How.\nsummary: Done.\n---\n## one | One\n\n![A badge worn at the chest](badge.png)\n\n## two | Two\n\nText.\n",
+    );
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#0e5a6b" } });
+    await writeFile(join(folder, "badges/images/badge.png"), await picture.png().toBuffer());
+    const importFolder = () => lecternJson(app, "templates", "import", folder, "--organization", slug);
+    assert.equal((await importFolder()).created, 1);
+    assert.equal((await importFolder()).unchanged, 1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("scenarios are imported from a folder, a second time without effect, retired and hidden", async () => {

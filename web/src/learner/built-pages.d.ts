@@ -16,6 +16,7 @@ export type * from "./language/calendar-date.ts";
 export type * from "./language/language-page.ts";
 export type * from "./language/languages.ts";
 export type * from "./legal/legal-page.ts";
+export type * from "./lesson/again-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";

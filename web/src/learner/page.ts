@@ -8,6 +8,7 @@ import type { ExplainPage } from "./explain/explain-page.ts";
 import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
 import type { LegalPage } from "./legal/legal-page.ts";
+import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
@@ -25,6 +26,7 @@ export type Page =
   | HomePage
   | LessonPage
   | LessonLanguagePage
+  | AgainPage
   | CompletePage
   | SurveyPage
   | OnboardingPage

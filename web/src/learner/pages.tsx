@@ -17,6 +17,7 @@ import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
 import { messagesOf } from "./language/messages-of.ts";
 import { LegalView } from "./legal/legal-view.tsx";
+import { AgainView } from "./lesson/again-view.tsx";
 import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
@@ -66,11 +67,13 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
     case "language":
       return <LanguageView page={page} shell={shell} />;
     case "home":
-      return <HomeView page={page} />;
+      return <HomeView page={page} shell={shell} />;
     case "lesson":
       return <LessonView page={page} />;
     case "lesson-language":
       return <LessonLanguageView page={page} />;
+    case "again":
+      return <AgainView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
     case "scenario":

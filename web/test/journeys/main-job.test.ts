@@ -151,7 +151,7 @@ async function playToTheEnd(page: import("playwright-core").Page): Promise<void>
   for (let step = 0; step < 30; step++) {
     if (page.url().endsWith("/complete") || page.url().includes("/complete#")) return;
     await page.getByRole("heading", { level: 1 }).waitFor();
-    for (const question of await page.locator("fieldset").all()) {
+    for (const question of await page.locator("form.question > fieldset").all()) {
       await question.getByRole("radio").or(question.getByRole("checkbox")).first().check();
       const feedback = page.waitForResponse((response) => response.url().endsWith("/answers"));
       await question.locator("xpath=ancestor::form").getByRole("button").click();

@@ -245,7 +245,7 @@ describe("a lesson", () => {
   test("names locked sections without linking to them", async () => {
     await using tab = await openTab(browser);
     await tab.page.goto(site.origin + here);
-    const rail = tab.page.getByRole("navigation");
+    const rail = tab.page.getByRole("navigation", { name: "Contents of the lesson" });
     assert.equal(await rail.locator("li").count(), 6);
     assert.equal(await rail.getByRole("link").count(), 3);
     assert.match(await rail.locator("[aria-current=step]").innerText(), /Four signs you can rely on/);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderFragment, renderPage } from "@lectern/web/pages";
 import { brandingStylesheet } from "../../../server/src/features/organizations/branding.ts";
-import type { Answer } from "../../src/learner/lesson/questions/question.ts";
+import { gradedQuestion } from "./grading.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
@@ -71,6 +71,11 @@ export async function openSite(): Promise<Site> {
       response.end(
         `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="40"><rect width="1200" height="40"/></svg>`,
       );
+    } else if (pathname.startsWith("/pictures/")) {
+      response.setHeader("content-type", "image/svg+xml");
+      response.end(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1344" height="756"><rect width="1344" height="756" fill="#0e5a6b"/></svg>`,
+      );
     } else if (/^\/brand\/[0-9a-f]{6}\.css$/.test(pathname)) {
       response.setHeader("content-type", "text/css");
       response.end(brandingStylesheet(`#${pathname.slice(7, 13)}`));
@@ -96,7 +101,7 @@ export async function openSite(): Promise<Site> {
       response.writeHead(204).end();
     } else if (prefer === "return=representation") {
       response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(gradedQuestion(shown.get(path.replace(/\/answers$/, "")), fields));
+      response.end(gradedForm(shown.get(path.replace(/\/answers$/, "")), fields));
     } else {
       response.writeHead(303, { location: destination(path) }).end();
     }
@@ -116,14 +121,16 @@ export async function openSite(): Promise<Site> {
 }
 
 /** @throws when the page at that address asks no such question */
-function gradedQuestion(found: { page: Page; shell: Shell } | undefined, fields: URLSearchParams): string {
+function gradedForm(found: { page: Page; shell: Shell } | undefined, fields: URLSearchParams): string {
   if (found?.page.name !== "lesson") throw new Error("There is no lesson to answer in.");
   const { curriculumId, sectionId, contentLanguage, questions } = found.page;
   const question = questions.find(({ id }) => id === fields.get("question"));
   if (!question) throw new Error(`The page does not ask ${fields.get("question")}.`);
-  const graded = { ...question, answer: grade(fields.getAll("option")) };
   const place = { curriculumId, sectionId, contentLanguage };
-  return renderFragment({ name: "question", ...place, question: graded }, found.shell);
+  return renderFragment(
+    { name: "question", ...place, question: gradedQuestion(question, fields) },
+    found.shell,
+  );
 }
 
 /** Where the contract's redirects lead: a subsection's forms back to it or on to the next one. */
@@ -132,17 +139,6 @@ function destination(path: string): string {
   if (path.endsWith("/answers")) return path.replace(/\/answers$/, "");
   if (path.endsWith("/feedback")) return path.replace(/\/feedback$/, "/complete");
   return path.replace(/\/[^/]+\/complete$/, "/address");
-}
-
-function grade(chosen: string[]): Answer {
-  const isCorrect = chosen.join() === "0";
-  const feedback = isCorrect ? "Right: the display name proves nothing." : "The click is the attack.";
-  return {
-    chosen,
-    right: ["0"],
-    isCorrect,
-    feedback: chosen.map((option) => ({ option, text: [{ type: "text", text: feedback }] })),
-  };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

@@ -3,7 +3,7 @@ import { type Command, flag, type Outcome, type Resource, text } from "../comman
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
-import { readContentFiles } from "./content-files.ts";
+import { readContentFiles, readPictures } from "./content-files.ts";
 
 type Template = components["schemas"]["Template"];
 
@@ -16,9 +16,12 @@ const importFolder: Command = {
   notes:
     "FOLDER is a template's folder or one that holds several. A template is known by its key: the same content again changes nothing, a changed one keeps its id.",
   async run(client, given) {
-    const files = await readContentFiles(given.positional("FOLDER"), "template");
+    const folder = given.positional("FOLDER");
+    const files = await readContentFiles(folder, "template");
+    const found = await readPictures(folder);
+    const pictures = Object.keys(found).length === 0 ? {} : { pictures: found };
     const organization = withoutUndefined({ organization: given.text("organization") });
-    const answer = await client.templates.import({ files, ...organization });
+    const answer = await client.templates.import({ files, ...pictures, ...organization });
     const table = textTable(
       ["id", "key", "outcome"],
       answer.results.map(({ template_id, key, status }) => [String(template_id), key, status]),

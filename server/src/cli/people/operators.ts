@@ -10,9 +10,10 @@ type Operator = components["schemas"]["Operator"];
 type OperatorWithInvitation = components["schemas"]["OperatorWithInvitation"];
 type Role = Operator["role"];
 
-const roles: readonly Role[] = ["owner", "operator", "reader"];
+const roles: readonly Role[] = ["owner", "operator", "reader", "author", "publisher"];
+const ofOrganization = text("organization", "ORGANIZATION", "Whose lessons an author or publisher writes");
 const rolesInWords =
-  "ROLE is one of owner (everything), operator (everything but operators), reader (only looks).";
+  "ROLE is one of owner (everything), operator (everything but operators), reader (only looks); of one organization author (writes its lessons), publisher (also publishes them).";
 
 const list: Command = {
   summary: "List operators",
@@ -34,9 +35,15 @@ const list: Command = {
 const invite: Command = {
   summary: "Invite an operator",
   positionals: ["EMAIL", "ROLE"],
+  options: [ofOrganization],
   notes: `${rolesInWords} The link is mailed where the service has a mail server, and printed in any case: hand it over by a safe way.`,
   async run(client, given) {
-    const body = { email: given.positional("EMAIL"), role: readRole(given.positional("ROLE")) };
+    const organization = withoutUndefined({ organization: given.text("organization") });
+    const body = {
+      email: given.positional("EMAIL"),
+      role: readRole(given.positional("ROLE")),
+      ...organization,
+    };
     return withLink("Invited.", await client.operators.invite(body));
   },
 };
@@ -53,9 +60,11 @@ const link: Command = {
 const role: Command = {
   summary: "Give an operator another role",
   positionals: ["ID", "ROLE"],
+  options: [ofOrganization],
   notes: `${rolesInWords} Ends the operator's sessions and tokens.`,
   async run(client, given) {
-    const change = { role: readRole(given.positional("ROLE")) };
+    const organization = withoutUndefined({ organization: given.text("organization") });
+    const change = { role: readRole(given.positional("ROLE")), ...organization };
     return one("Changed.", await client.operators.update(given.id(), change));
   },
 };

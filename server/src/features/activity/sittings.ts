@@ -26,3 +26,6 @@ export async function secondsSpentOn(
     where organization_id = ${organizationId} and curriculum_id = ${curriculumId}`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
+
+/** When learners began to work in lessons, as a from clause: with `organization_id`, `user_id` and `at`. */
+export const sittingMoments = sql`(select organization_id, user_id, began_at as at from sitting)`;

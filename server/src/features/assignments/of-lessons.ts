@@ -8,12 +8,7 @@ export const lessonAssignments: LessonAssignments = {
     (select assignment.id from assignment
      where assignment.organization_id = curriculum.organization_id and assignment.user_id = curriculum.user_id
        and assignment.template_id = curriculum.template_id)`,
-  async templatesOf(db, organizationId, userId) {
-    const { rows } = await sql<{ template_id: number }>`
-      select template_id from assignment
-      where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-    return new Set(rows.map((row) => row.template_id));
-  },
+  dueDatesOf,
 };
 
 /** A learner's assignments, completed or not: the due date by template, null where there is none. */

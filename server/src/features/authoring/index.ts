@@ -9,7 +9,9 @@ export { checkTemplates } from "./check/check-templates.ts";
 export { lessonNotes } from "./check/quality/lesson-notes.ts";
 export type { LessonNote } from "./check/quality/note.ts";
 export { type Sample, samplesFor } from "./check/sample-profiles.ts";
+export type { KnownPictures } from "./content/body/picture.ts";
 export { contentHash } from "./content/folder/content-hash.ts";
+export { pictureFolder, picturesOf, preparePictures } from "./content/folder/picture-files.ts";
 export { loadTemplateFolder } from "./content/folder/template-files.ts";
 export {
   type ReadTemplate,
@@ -20,12 +22,12 @@ export {
 } from "./content/folder/template-folder.ts";
 export { limits as templateLimits } from "./content/limits.ts";
 export { outlineOf } from "./content/outline.ts";
+export type { ContentQuestion, QuestionKind } from "./content/question/question-content.ts";
 export { inlineSource } from "./content/source/inline-source.ts";
 export { bodyFileName, templateSource } from "./content/source/template-source.ts";
 export {
   type Body,
   type ContentBlock,
-  type ContentQuestion,
   closingSectionId,
   type LessonType,
   lessonTypes,
@@ -35,16 +37,18 @@ export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/tr
 export { assembleLesson, embeddedAuthor } from "./embedded/embedded-author.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
-  gradeAnswer,
-  type LearnerLesson,
   type Lesson,
   type LessonBlock,
   type LessonNotice,
-  type LessonQuestion,
+  type LessonRules,
   type LessonSection,
-  lessonForLearner,
   lessonHash,
-  questionForLearner,
 } from "./lesson.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
+export { type AnswerFields, givenAnswer } from "./questions/given-answer.ts";
+export { gradeAnswer } from "./questions/grade.ts";
+export { countedQuestions, type LessonQuestion } from "./questions/lesson-question.ts";
+export { presentQuestion } from "./questions/present.ts";
+export { sampleAnswer } from "./questions/sample-answer.ts";
+export { followScene, goOn, wayTo } from "./questions/scene.ts";
 export { rewriteLesson } from "./rewriting.ts";

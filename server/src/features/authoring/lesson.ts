@@ -1,5 +1,4 @@
 import type {
-  Answer,
   DrawnPart,
   Inline,
   LessonAuthor,
@@ -9,6 +8,8 @@ import type {
 } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
+import type { LessonQuestion } from "./questions/lesson-question.ts";
 
 /**
  * A lesson as written for one learner, frozen on first launch: plain JSON, nothing left to decide. The closing
@@ -22,7 +23,16 @@ export interface Lesson {
   language: Language;
   author: LessonAuthor;
   notices: LessonNotice[];
+  /** Absent where nobody passes or fails and every question may be left out. */
+  rules?: LessonRules;
   sections: LessonSection[];
+}
+
+export interface LessonRules {
+  /** The score to pass with, in percent. Null: nobody passes or fails. */
+  passMark: number | null;
+  /** A section is not complete before each of its questions has an answer. */
+  requiresAnswers: boolean;
 }
 
 /** What can be known when the lesson is written: not yet that its template was retired. */
@@ -39,7 +49,7 @@ export interface LessonSection {
   author?: LessonAuthor;
 }
 
-export type LessonBlock = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
+export type LessonBlock = FlowBlock | BoxBlock | FigureBlock | PassageBlock;
 
 export type FlowBlock = Explained &
   (
@@ -52,6 +62,23 @@ export interface BoxBlock extends Explained {
   type: "box";
   kind: "note" | "example" | "warning";
   blocks: FlowBlock[];
+}
+
+/** What is looked at rather than read. */
+export type FigureBlock = SurfaceBlock | PictureBlock | TableBlock;
+
+export interface PictureBlock extends Explained {
+  type: "picture";
+  picture: PictureFacts;
+  alt: string;
+  /** Empty where there is none. */
+  caption: Inline[];
+}
+
+export interface TableBlock extends Explained {
+  type: "table";
+  head: Inline[][];
+  rows: Inline[][][];
 }
 
 /** A drawn mock-up: a mail, a chat, a browser, a workshop. */
@@ -74,56 +101,6 @@ export interface PassageBlock extends Explained {
 /** Why a learner sees a block; empty where it is the same for everyone. */
 interface Explained {
   why: Why[];
-}
-
-export interface LessonQuestion extends Explained {
-  id: string;
-  kind: "single" | "multiple";
-  text: Inline[];
-  options: LessonOption[];
-}
-
-export interface LessonOption {
-  id: string;
-  text: Inline[];
-  correct: boolean;
-  feedback: Inline[] | null;
-}
-
-/** What may reach a browser before the answers are in: no option says whether it is right. */
-export type LearnerLesson = Omit<Lesson, "sections"> & { sections: LearnerSection[] };
-export type LearnerSection = Omit<LessonSection, "questions"> & { questions: LearnerQuestion[] };
-export type LearnerQuestion = Omit<LessonQuestion, "options"> & {
-  options: Pick<LessonOption, "id" | "text">[];
-};
-
-export function lessonForLearner(lesson: Lesson): LearnerLesson {
-  return { ...lesson, sections: lesson.sections.map(sectionForLearner) };
-}
-
-function sectionForLearner(section: LessonSection): LearnerSection {
-  return { ...section, questions: section.questions.map(questionForLearner) };
-}
-
-export function questionForLearner({ id, kind, text, options, why }: LessonQuestion): LearnerQuestion {
-  return { id, kind, text, options: options.map((option) => ({ id: option.id, text: option.text })), why };
-}
-
-/** Null when this is no answer to the question: nothing chosen, an unknown option, or several where one is asked for. */
-export function gradeAnswer(question: LessonQuestion, optionIds: readonly string[]): Answer | null {
-  const wanted = new Set(optionIds);
-  const chosen = question.options.filter(({ id }) => wanted.has(id));
-  if (wanted.size === 0 || chosen.length < wanted.size) return null;
-  if (question.kind === "single" && chosen.length > 1) return null;
-  return {
-    chosen: chosen.map(({ id }) => id),
-    right: question.options.filter(({ correct }) => correct).map(({ id }) => id),
-    isCorrect: question.options.every(({ id, correct }) => wanted.has(id) === correct),
-    feedback: [
-      ...chosen,
-      ...question.options.filter((option) => option.correct && !chosen.includes(option)),
-    ].flatMap(({ id, feedback }) => (feedback === null ? [] : [{ option: id, text: feedback }])),
-  };
 }
 
 /** Equal for equal lessons: how a test or an operator sees that the same input wrote the same lesson. */

@@ -3,7 +3,8 @@ import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { LearnerProfile, LessonRequest } from "./author.ts";
 import { assembleLesson } from "./embedded/embedded-author.ts";
 import { isFact, profileFacts, sectionFacts } from "./facts.ts";
-import type { Lesson, LessonQuestion, LessonSection } from "./lesson.ts";
+import type { Lesson, LessonSection } from "./lesson.ts";
+import type { LessonQuestion } from "./questions/lesson-question.ts";
 
 export interface Rewriting extends Pick<LessonRequest, "content" | "organizationName"> {
   /** The profile as the lesson could use it until now, and as it may from now on. */
@@ -59,6 +60,16 @@ function inPlaceOf(section: LessonSection, written: LessonSection): LessonSectio
 
 function asksTheSame(one: LessonQuestion, other: LessonQuestion): boolean {
   const answers = ({ kind, options }: LessonQuestion) =>
-    JSON.stringify([kind, ...options.map(({ id, correct }) => [id, correct])]);
+    JSON.stringify([
+      kind,
+      ...options.map(({ id, correct, group, part, step, leadsTo }) => [
+        id,
+        correct,
+        group,
+        part,
+        step,
+        leadsTo,
+      ]),
+    ]);
   return answers(one) === answers(other);
 }

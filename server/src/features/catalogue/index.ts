@@ -15,7 +15,7 @@ export {
   selectAuthored,
   storeContents,
 } from "./import/contents.ts";
-export { templateFiles } from "./import/import.ts";
+export { templateFiles, templatesWith } from "./import/import.ts";
 export {
   activeTemplate,
   isTaught,

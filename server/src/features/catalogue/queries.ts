@@ -4,7 +4,14 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isMandatory } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
-import { fromTemplates, isVisible, ownOrShared, type TemplateRow, templateColumns } from "./template.ts";
+import {
+  fromTemplates,
+  isVisible,
+  ownOrShared,
+  skillsIn,
+  type TemplateRow,
+  templateColumns,
+} from "./template.ts";
 
 /** What lessons are written from, as one organization may use it. */
 export interface LessonSource {
@@ -56,11 +63,14 @@ export async function selectVisibleTemplate(
 /** A template on the learner's own page: in their language where the content has it. */
 export interface OfferedTemplate {
   id: number;
+  key: string;
   title: string;
   description: string;
   language: Language;
   category: string | null;
   estimated_minutes: number | null;
+  /** What it teaches, in the learner's language where it has a name in it. */
+  skills: { id: number; name: string }[];
 }
 
 /** What the organization's learners may begin, compulsory lessons first. */
@@ -70,13 +80,11 @@ export async function selectOfferedTemplates(
   language: Language | null,
 ): Promise<OfferedTemplate[]> {
   const { rows } = await sql<OfferedTemplate>`
-    select id, category, estimated_minutes, coalesce(body ->> 'title', title) as title,
-           coalesce(body ->> 'description', description) as description,
-           case when body is null then language else ${language} end as language
-    from (select template.*, ${isMandatory} as is_mandatory, template.content -> 'bodies' -> ${language}::text as body
-          ${fromTemplates(organizationId)}
-          where ${ownOrShared(organizationId)} and ${isVisible} and template.is_active) as offered
-    order by is_mandatory desc, search_fold(title) collate "C", id`.execute(db);
+    select template.id, template.key, template.category, template.estimated_minutes, wording.title,
+           wording.description, wording.language, ${skillsIn(language)} as skills
+    ${fromTemplates(organizationId, language)}
+    where ${ownOrShared(organizationId)} and ${isVisible} and template.is_active
+    order by ${isMandatory} desc, search_fold(wording.title) collate "C", template.id`.execute(db);
   return rows;
 }
 

@@ -103,6 +103,10 @@ const exampleFiles = {
     "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n",
 };
 
+/** 16 pixels by 16, of one color. */
+const examplePicture =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC";
+
 export const ImportTemplates = Type.Object(
   {
     organization: Type.Optional(OrganizationReference),
@@ -112,6 +116,13 @@ export const ImportTemplates = Type.Object(
         "Text of each file by path. A template's files share a folder that is named after its key.",
       examples: [exampleFiles],
     }),
+    pictures: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description:
+          "Files of the folders `images/` by path, in Base64: PNG, JPEG, WebP or AVIF. What cameras note in them is taken out.",
+        examples: [{ "visitors/images/badge.png": examplePicture }],
+      }),
+    ),
   },
   { title: "TemplatesImport" },
 );

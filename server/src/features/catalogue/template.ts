@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { LessonType } from "#features/authoring/index.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations/index.ts";
-import { joinSkill } from "#features/skills/index.ts";
+import { joinSkill, skillNameIn } from "#features/skills/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import { languagesOf, wordingIn } from "./language/wording.ts";
@@ -25,9 +25,16 @@ export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
 export const modifiedDate = (organizationId: number) =>
   sql<string>`greatest(template.modified_date, visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
 
-const skills = sql`
-  (select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by position), '[]')
+const skills = taughtSkills(sql`skill.name`);
+
+/** SQL: what a template teaches, by the names that learners of a language read. */
+export const skillsIn = (language: Language | null) => taughtSkills(skillNameIn(language));
+
+function taughtSkills(name: RawBuilder<unknown>): RawBuilder<{ id: number; name: string }[]> {
+  return sql`
+  (select coalesce(json_agg(json_build_object('id', skill.id, 'name', ${name}) order by position), '[]')
    from template_skill ${joinSkill(sql`skill_id`)} where template_id = template.id)`;
+}
 
 /** Everything the contract shows, for a statement with `fromTemplates`. The content itself stays where it is. */
 export const templateColumns = (participants: Participants, organizationId: number) =>
@@ -52,7 +59,7 @@ export const templateColumns = (participants: Participants, organizationId: numb
       languages: sql<Language[]>`${languagesOf}`,
       lesson_type: sql<LessonType>`${lessonType}`,
       modified_date: sql<string>`${modifiedDate(organizationId)}`,
-      skills: sql<{ id: number; name: string }[]>`${skills}`,
+      skills,
       participant_count: sql<number>`${participants.ofOrganization(organizationId, sql`template.id`)}`,
     },
   );

@@ -48,6 +48,24 @@ const LessonEventData = Type.Object(
   { $id: "LessonEventData" },
 );
 
+const LessonCompletedEventData = Type.Object(
+  {
+    curriculum_id: Type.Integer(),
+    user_id: Type.Integer(),
+    template_id: Type.Integer(),
+    title: Type.String(),
+    ...learnerKey,
+    score: Type.Optional(
+      Nullable(Type.Number({ description: "Questions right at the first try in percent" })),
+    ),
+    pass_mark: Type.Optional(
+      Nullable(Type.Integer({ description: "In percent; null where nobody passes or fails" })),
+    ),
+    passed: Type.Optional(Nullable(Type.Boolean())),
+  },
+  { $id: "LessonCompletedEventData" },
+);
+
 const FeedbackEventData = Type.Object(
   {
     feedback_id: Type.Integer(),
@@ -236,7 +254,7 @@ export const EventData = Type.Object(
     "subscription.updated": reference(SubscriptionEventData),
     "subscription.canceled": reference(SubscriptionCanceledEventData),
     "lesson.started": reference(LessonEventData),
-    "lesson.completed": reference(LessonEventData),
+    "lesson.completed": reference(LessonCompletedEventData),
     "lesson.feedback_submitted": reference(FeedbackEventData),
     "assignment.created": reference(AssignmentEventData),
     "assignment.deleted": reference(AssignmentEventData),
@@ -256,6 +274,7 @@ export const eventDataSchemas = [
   SubscriptionCanceledEventData,
   SubscriptionEventData,
   LessonEventData,
+  LessonCompletedEventData,
   FeedbackEventData,
   AssignmentEventData,
   DocumentEventData,

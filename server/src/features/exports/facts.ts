@@ -22,9 +22,9 @@ export const progress: ExportTable = {
 };
 
 export const completions: ExportTable = {
-  columns: ["curriculum_id", "user_id", "template_id", "completed_at", "score"],
+  columns: ["curriculum_id", "user_id", "template_id", "completed_at", "score", "pass_mark", "passed"],
   rows: (organizationId) => sql`
-    select id, 'upsert' as op, modified_date as changed_at, id as curriculum_id, user_id, template_id, completed_at, score
+    select id, 'upsert' as op, modified_date as changed_at, id as curriculum_id, user_id, template_id, completed_at, score, pass_mark, passed
     from curriculum where organization_id = ${organizationId} and completed_at is not null`,
 };
 

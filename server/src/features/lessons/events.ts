@@ -19,13 +19,23 @@ export async function announceLesson(
   now: Date,
   type: "lesson.started" | "lesson.completed",
   curriculum: CurriculumRow,
+  result?: LessonResult,
 ): Promise<void> {
   await publish(trx, now, {
     organizationId: curriculum.organization_id,
     type,
     providerId: curriculum.provider_id,
-    data: lessonData(curriculum),
+    data: { ...lessonData(curriculum), ...result },
   });
+}
+
+/** What a lesson's completion says besides the specification's fields. */
+export interface LessonResult {
+  /** Questions right at the first try in percent; null: it has none. */
+  score: number | null;
+  /** In percent; null where nobody passes or fails, and so is `passed`. */
+  pass_mark: number | null;
+  passed: boolean | null;
 }
 
 export async function announceFeedback(
@@ -68,6 +78,7 @@ export async function announceSubsection(
   type: "subsection.started" | "subsection.completed",
   curriculum: CurriculumRow,
   subsection: Subsection,
+  result?: LessonResult,
 ): Promise<void> {
   const { subsections_completed, subsections_total } = curriculum;
   await publish(trx, now, {
@@ -85,6 +96,7 @@ export async function announceSubsection(
       subsections_completed,
       subsections_total,
       progress: progressOf(subsections_completed, subsections_total),
+      ...result,
     },
   });
 }

@@ -2,11 +2,13 @@
 import type { Feature } from "#platform/feature.ts";
 import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
-import type { LessonSources } from "./home-page.ts";
+import { homePageRoutes } from "./home/page-routes.ts";
+import type { LessonSources } from "./home/sources.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
+import { againRoutes } from "./player/again-routes.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 
@@ -23,7 +25,14 @@ export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts"
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";
-export { previewClosing, previewNext, previewSection } from "./player/preview-pages.ts";
+export { preferredReturn } from "./player/preferred-return.ts";
+export {
+  previewClosing,
+  previewNext,
+  previewQuestion,
+  previewSection,
+  previewSeed,
+} from "./player/preview-pages.ts";
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { ownCurriculum } from "./player/visit.ts";
@@ -65,7 +74,9 @@ export function lessons(sources: LessonSources & EndingSources): Feature {
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],
     pageRoutes(app, context) {
+      homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);
+      againRoutes(app, context);
       hiddenFactRoutes(app, context);
       lessonLanguageRoutes(app, context);
     },

@@ -1,22 +1,21 @@
 import { Type } from "typebox";
-import { closingSectionId } from "#features/authoring/index.ts";
-import { onboardingStanding } from "#features/onboarding/index.ts";
+import { type AnswerFields, closingSectionId } from "#features/authoring/index.ts";
 import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import type { EndingSources } from "./ending/sources.ts";
-import { homePage, type LessonSources } from "./home-page.ts";
+import type { LessonSources } from "./home/sources.ts";
+import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
-import { type Player, resumePlace, sectionPath } from "./player/player.ts";
+import { againPath, type Player, resumePlace, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
-import { saveAnswer, selectAnswers } from "./progress/answers.ts";
+import { answerInvalid } from "./problems.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
+import { selectStanding } from "./progress/standing.ts";
 import { selectLesson } from "./queries.ts";
 import { openLesson } from "./start/launch.ts";
 
@@ -25,16 +24,6 @@ const SectionParams = Type.Object({ id: Type.String(), section: Type.String() })
 /** Looking at a page can start or complete something, so nothing but a GET may fetch it. */
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
 const form = { config: { session: "required" } } as const;
-
-const described: PageDescription = {
-  operationId: "openHome",
-  summary: "Open the learner's home page",
-  description:
-    "For a learner who is signed in: what to go on with, what is assigned and what was completed. Where a hand-off link leads that names no `next`.",
-  tag: "Pages",
-  answers: { 200: "The learner's lessons", 302: "They are asked first what they want to learn" },
-  problems: [notSignedIn],
-};
 
 /**
  * The player. Everything works with links and forms alone. A script that stays on the page prefers what it needs of it
@@ -45,15 +34,6 @@ export function lessonPageRoutes(
   context: Context,
   sources: LessonSources & EndingSources,
 ): void {
-  const home = { ...page, config: { ...page.config, page: described } };
-  app.get("/home", { schema: { hide: true }, ...home }, async (request, reply) => {
-    if (!request.session) throw notSignedIn();
-    const standing = await onboardingStanding(context, request.session);
-    // Only here: a link to a lesson leads to the lesson.
-    if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
-    return sendPage(context, request, reply, await homePage(context, request.session, standing, sources));
-  });
-
   app.get(
     "/lessons/:id",
     { schema: { hide: true, params: LessonParams }, ...page },
@@ -110,9 +90,11 @@ export function lessonPageRoutes(
       schema: {
         hide: true,
         params: SectionParams,
-        body: Type.Object({
-          question: Type.String(),
-          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
+        body: Type.Unsafe<AnswerFields & { question: string }>({
+          type: "object",
+          required: ["question"],
+          additionalProperties: true,
+          properties: { question: { type: "string" } },
         }),
       },
       ...form,
@@ -123,13 +105,17 @@ export function lessonPageRoutes(
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
-      const chosen = [request.body.option ?? []].flat();
       const back = pathOf(player, section.id);
-      const isScript = preferredReturn(request) === "representation";
-      if (chosen.length === 0 && !isScript) return reply.redirect(back, 303);
-      await saveAnswer(context, player.curriculum, section.id, question, chosen);
-      if (!isScript) return reply.redirect(back, 303);
-      return sendFragment(context, request, reply, questionFragment(player, section.id, question, chosen));
+      const answering = { sectionId: section.id, question, fields: request.body };
+      const isWhole = await answerQuestion(context, player, answering);
+      if (preferredReturn(request) !== "representation") return reply.redirect(back, 303);
+      if (!isWhole) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
+      return sendFragment(
+        context,
+        request,
+        reply,
+        await questionFragment(context.db, player, section.id, question),
+      );
     },
   );
 
@@ -151,12 +137,15 @@ export function lessonPageRoutes(
       const section = sectionOf(player, request.params.section);
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
-      const mayLeave = section.state === "completed" || request.body?.unanswered !== undefined;
-      if (!mayLeave && (await hasOpenQuestions(context, player, section.id))) {
+      const mayLeaveOut =
+        player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
+      const mayLeave = section.state === "completed" || mayLeaveOut;
+      if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
       }
       await completeSubsection(context, player.curriculum, section);
-      return reply.redirect(pathOf(player, player.sections[section.position]?.id ?? closingSectionId), 303);
+      const next = player.sections[section.position]?.id ?? closingSectionId;
+      return reply.redirect(await pathAfter(context, player, next), 303);
     },
   );
 
@@ -167,7 +156,11 @@ export function lessonPageRoutes(
       const { session, player } = await visitLesson(context, request, request.params.id);
       const closing = sectionOf(player, closingSectionId);
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
-      if (closing.state !== "completed") await completeLesson(context, player.curriculum, player.lesson);
+      if (closing.state !== "completed") {
+        const isOver = await completeLesson(context, player.curriculum, player.lesson);
+        if (!isOver && (await isBelowMark(context, player)))
+          return reply.redirect(againPath(player.curriculum.id), 302);
+      }
       return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
   );
@@ -215,13 +208,19 @@ function withStarted(player: Player, sectionId: string): Player {
   return { ...player, sections };
 }
 
-function questionsOf({ lesson }: Player, sectionId: string) {
-  return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
+/** Where a lesson asks for every answer, what was missed comes back before the end. */
+async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
+  const isAskedAgain = player.lesson.rules !== undefined && player.curriculum.status !== "completed";
+  if (next !== closingSectionId || !isAskedAgain) return pathOf(player, next);
+  const { missed } = await selectStanding(context.db, player.curriculum, player.lesson);
+  return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
 }
 
-async function hasOpenQuestions(context: Context, player: Player, sectionId: string): Promise<boolean> {
-  const questions = questionsOf(player, sectionId);
-  if (questions.length === 0) return false;
-  const answers = await selectAnswers(context.db, player.curriculum, sectionId);
-  return questions.some(({ id }) => !answers.has(id));
+/** Of two browsers at the end one completes the lesson; the other one is not sent back. */
+async function isBelowMark(context: Context, { curriculum, lesson }: Player): Promise<boolean> {
+  return !(await selectStanding(context.db, curriculum, lesson)).mayEnd;
+}
+
+function questionsOf({ lesson }: Player, sectionId: string) {
+  return lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
 }

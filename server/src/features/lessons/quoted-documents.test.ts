@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { aBrowser, leaveSection, locationOf } from "#test/learner-browser.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -35,7 +35,7 @@ async function reportPage(owner: Partner) {
   const browser = await aBrowser(app, owner, learner);
   const first = locationOf(await browser.get("/start-lesson?template_id=1"));
   for (const section of ["why", "signs", "address", "channels", "money"])
-    await browser.post(`${first.replace("/why", `/${section}`)}/complete`, { unanswered: "1" });
+    await leaveSection(browser, first.replace("/why", `/${section}`));
   const page = await browser.get(first.replace("/why", "/report"));
   assert.equal(page.status, 200);
   const curriculumId = Number(first.split("/")[2]);
@@ -75,7 +75,7 @@ test("what a lesson quotes stays in it when the document is deleted; the next le
   await browser.get(first);
   assert.equal((await owner.call("DELETE", `/documents/${id}/`)).status, 204);
   for (const section of ["why", "signs", "address", "channels", "money"])
-    await browser.post(`${first.replace("/why", `/${section}`)}/complete`, { unanswered: "1" });
+    await leaveSection(browser, first.replace("/why", `/${section}`));
   assert.match((await browser.get(first.replace("/why", "/report"))).text, /extension 4711/);
   assert.doesNotMatch((await reportPage(owner)).page, /4711/);
 });

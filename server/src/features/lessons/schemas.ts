@@ -21,6 +21,22 @@ export const Curriculum = Type.Object(
     first_opened_at: Nullable(Timestamp),
     last_activity_at: Nullable(Timestamp),
     completed_at: Nullable(Timestamp),
+    score: Nullable(
+      Type.Number({
+        description:
+          "Questions right at the first try in percent. Null until completed, and without questions",
+        examples: [77.78],
+      }),
+    ),
+    pass_mark: Nullable(
+      Type.Integer({
+        description: "In percent. Null until completed, and where nobody passes or fails",
+        examples: [80],
+      }),
+    ),
+    passed: Nullable(
+      Type.Boolean({ description: "The mark was reached, at first or when what was missed was asked again" }),
+    ),
     launch_path: Type.String({ examples: ["/start-lesson?template_id=1"] }),
     creation_date: Timestamp,
     modified_date: Timestamp,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isTaught } from "#features/catalogue/index.ts";
 import { chooseSkills, hasChoosableSkills } from "#features/skills/index.ts";
 import { oneUser } from "#features/users/index.ts";
+import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
@@ -9,6 +10,7 @@ import type { LearnerSession } from "#platform/http/types.ts";
 type Learner = Pick<LearnerSession, "organizationId" | "userId">;
 
 export interface OnboardingStanding {
+  preferred_language: Language | null;
   /** Comes in without a partner's link, so there is a way out as well. */
   may_sign_out: boolean;
   /** No partner manages the account, and there is something to choose from. */
@@ -23,12 +25,12 @@ export async function onboardingStanding(
   { organizationId, userId }: Learner,
 ): Promise<OnboardingStanding> {
   const { rows } = await sql<OnboardingStanding>`
-    select provider is null or password_hash is not null as may_sign_out,
+    select preferred_language, provider is null or password_hash is not null as may_sign_out,
            provider is null and ${hasChoosableSkills(isTaught, sql`"user".organization_id`)} as may_choose,
            exists (select from onboarding where onboarding.organization_id = "user".organization_id
                                             and user_id = "user".id) as was_asked
     from ${oneUser(organizationId, userId)}`.execute(db);
-  return rows[0] ?? { may_sign_out: false, may_choose: false, was_asked: true };
+  return rows[0] ?? { preferred_language: null, may_sign_out: false, may_choose: false, was_asked: true };
 }
 
 /** The skills that were ticked replace those the learner had chosen before. */

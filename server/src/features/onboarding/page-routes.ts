@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { isTaught } from "#features/catalogue/index.ts";
-import { sendPage } from "#features/pages/index.ts";
+import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import { choosableSkills } from "#features/skills/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
@@ -21,7 +21,8 @@ export function onboardingPageRoutes(app: HttpServer, context: Context): void {
     if (!session) throw notSignedIn();
     const standing = await onboardingStanding(context, session);
     if (!standing.may_choose) return reply.redirect("/home", 302);
-    const skills = await choosableSkills(context.db, isTaught, session);
+    const language = pageLanguage(standing.preferred_language, request);
+    const skills = await choosableSkills(context.db, isTaught, session, language);
     return sendPage(context, request, reply, {
       name: "onboarding",
       isFirst: !standing.was_asked,

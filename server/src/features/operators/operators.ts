@@ -1,5 +1,5 @@
 import { changedFields, recordAudit } from "#features/audit/index.ts";
-import { selectOrganization } from "#features/organizations/index.ts";
+import { readReference, selectOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
@@ -116,7 +116,7 @@ export async function positionOf(
   }
   if (named === undefined && known === null) throw missingField({ errors: { organization: [ofOne] } });
   if (named === undefined) return { role, organizationId: known };
-  const organization = await selectOrganization(db, named);
+  const organization = await selectOrganization(db, readReference(String(named)));
   if (!organization) throw invalidField({ errors: { organization: ["There is no such organization."] } });
   return { role, organizationId: organization.id };
 }

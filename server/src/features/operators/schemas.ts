@@ -44,7 +44,7 @@ export const Invitation = Type.Object(
 );
 export const UpdateOperator = Type.Object(
   { role: Role, ...ofOrganization, ...atConsole },
-  { title: "OperatorUpdate", examples: [{ role: "operator" }] },
+  { title: "OperatorUpdate", examples: [{ role: "owner" }] },
 );
 export const NewLink = Type.Object(atConsole, {
   title: "OperatorInvitationRenew",

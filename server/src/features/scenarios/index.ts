@@ -25,7 +25,7 @@ export { type LinkableScenario, selectLinkableScenarios } from "./library/linkab
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";
-export { scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { runMoments, scenarioPractice, scenarioReports } from "./runs/reports.ts";
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";

@@ -1,5 +1,6 @@
 // What lessons teach, aims, profiles.
 import type { Feature } from "#platform/feature.ts";
+import { importSeedNames } from "./names/seed-names.ts";
 import { skillOperatorRoutes } from "./operator-routes.ts";
 import { skillPersonalData } from "./personal-data.ts";
 import { skillRoutes } from "./routes.ts";
@@ -8,10 +9,11 @@ import type { Teaching } from "./teaching.ts";
 
 export { chooseSkills } from "./assignments.ts";
 export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
-export { joinAim, joinSkill } from "./joins.ts";
+export { joinAim, joinSkill, skillNameIn } from "./joins.ts";
+export { ensureSkills } from "./names/taught-skills.ts";
+export { readAims, type SkillAim } from "./practice/aims.ts";
 export type { PracticeSource } from "./practice/practice.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
-export { ensureSkills } from "./taught-skills.ts";
 
 /** Lessons and scenarios teach skills, so this feature is given its ways to ask about them. */
 export function skills(teaching: Teaching): Feature {
@@ -29,5 +31,6 @@ export function skills(teaching: Teaching): Feature {
     partnerRoutes: (app, context) => skillRoutes(app, context, teaching),
     operatorSchemas: [OperatorSkill],
     operatorRoutes: skillOperatorRoutes,
+    prepare: (context) => importSeedNames(context),
   };
 }

@@ -56,7 +56,7 @@ function conditions(
     all.push(sql`position(search_fold(${search}) in search_fold(name || e'\n' || description)) > 0`);
   }
   if (category !== undefined) all.push(sql`category = ${category}`);
-  // Skills have names in one language only; what counts is that something in this one teaches them.
+  // Names in other languages are for learners' pages; what counts is that something in this one teaches them.
   if (language !== undefined) {
     const ways = isTaught.map((isTaughtBy) => isTaughtBy(organizationId, sql`skill.id`, language));
     all.push(sql`(${sql.join(ways, sql` or `)})`);

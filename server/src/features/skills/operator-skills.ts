@@ -1,28 +1,33 @@
 import { sql } from "kysely";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import { languages } from "#kernel/language.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type RowOf, rowOf } from "#platform/database/rows.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import { nameOf } from "./names/taught-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
-import type { CreateSkill, UpdateSkill } from "./schemas.ts";
-import { nameOf } from "./taught-skills.ts";
+import type { CreateSkill, SentNames, SkillNames, UpdateSkill } from "./schemas.ts";
 
-const skillColumns = rowOf("skill", [
-  "id",
-  "organization_id",
-  "key",
-  "name",
-  "description",
-  "category",
-  "parent_id",
-  "is_active",
-  "creation_date",
-  "modified_date",
-]);
+const skillColumns = rowOf(
+  "skill",
+  [
+    "id",
+    "organization_id",
+    "key",
+    "name",
+    "description",
+    "category",
+    "parent_id",
+    "is_active",
+    "creation_date",
+    "modified_date",
+  ],
+  { names: narrowed<SkillNames>() },
+);
 export type OperatorSkillRow = RowOf<typeof skillColumns>;
 
 /** Those of an organization with the platform's; null: all there are. */
@@ -50,12 +55,13 @@ export function operatorSkills(
 export async function createSkill(
   context: Context,
   request: HttpRequest,
-  { organization, key, name = nameOf(key), description = "", category = null, parent_id = null }: CreateSkill,
+  { organization, key, name = nameOf(key), names = {}, ...about }: CreateSkill,
 ): Promise<OperatorSkillRow> {
   const organization_id =
     organization === undefined
       ? null
       : (await organizationOf(context, readReference(String(organization)))).id;
+  const { description = "", category = null, parent_id = null } = about;
   const now = context.clock();
   return refusingTakenKey(() =>
     context.db.transaction().execute(async (trx) => {
@@ -64,6 +70,7 @@ export async function createSkill(
         .insertInto("skill")
         .values({
           ...{ organization_id, key, name: name.trim(), description, category, parent_id },
+          ...{ names: JSON.stringify(mergeNames({}, names)), is_reworded: true },
           ...{ creation_date: now, modified_date: now },
         })
         .returning("id")
@@ -80,24 +87,44 @@ export async function changeSkill(
   context: Context,
   request: HttpRequest,
   id: number,
-  { name, ...values }: UpdateSkill,
+  { name, names, ...values }: UpdateSkill,
 ): Promise<OperatorSkillRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const before = await lockSkill(trx, id);
     if (values.parent_id != null) await requireParent(trx, before.organization_id, values.parent_id, id);
-    const wanted = { ...describe(before), ...values, ...(name === undefined ? {} : { name: name.trim() }) };
+    const wanted = {
+      ...describe(before),
+      ...values,
+      ...(name === undefined ? {} : { name: name.trim() }),
+      names: mergeNames(before.names, names ?? {}),
+    };
     const changes = changedFields(describe(before), wanted);
     if (Object.keys(changes).length === 0) return before;
+    const isReworded = "name" in changes || "names" in changes;
     await trx
       .updateTable("skill")
-      .set({ ...wanted, modified_date: now })
+      .set({
+        ...wanted,
+        names: JSON.stringify(wanted.names),
+        ...(isReworded ? { is_reworded: true } : {}),
+        modified_date: now,
+      })
       .where("id", "=", id)
       .execute();
     const after = await lockSkill(trx, id);
     await audit(trx, now, request, "skill.update", after, changes);
     return after;
   });
+}
+
+/** Languages that are left out stay as they are; null takes a name away. */
+function mergeNames(before: SkillNames, sent: SentNames): SkillNames {
+  const merged = languages.map((language) => {
+    const name = sent[language] === undefined ? before[language] : sent[language];
+    return [language, name?.trim()];
+  });
+  return Object.fromEntries(merged.filter(([, name]) => name !== undefined));
 }
 
 async function lockSkill(trx: Database, id: number): Promise<OperatorSkillRow> {
@@ -135,8 +162,8 @@ async function refusingTakenKey<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function describe({ name, description, category, parent_id, is_active }: OperatorSkillRow) {
-  return { name, description, category, parent_id, is_active };
+function describe({ name, names, description, category, parent_id, is_active }: OperatorSkillRow) {
+  return { name, names, description, category, parent_id, is_active };
 }
 
 function audit(

@@ -89,6 +89,22 @@ const Key = Type.String({
   description: "What lessons call it",
   examples: ["visitor-reception"],
 });
+const names = "Language → name, for learners' pages. Where a language is missing, they read `name`";
+const SkillNames = Type.Object(
+  { en: Type.Optional(Name), de: Type.Optional(Name), fr: Type.Optional(Name), it: Type.Optional(Name) },
+  { additionalProperties: false, description: names, examples: [{ de: "Empfang von Besuch" }] },
+);
+export type SkillNames = Static<typeof SkillNames>;
+const SentName = Type.Optional(Nullable(Name));
+const SentNames = Type.Object(
+  { en: SentName, de: SentName, fr: SentName, it: SentName },
+  {
+    additionalProperties: false,
+    description: `${names}. Languages that are left out stay, null takes a name away`,
+    examples: [{ de: "Empfang von Besuch", fr: null }],
+  },
+);
+export type SentNames = Static<typeof SentNames>;
 const about = {
   description: Type.Optional(Type.String({ maxLength: 4000 })),
   category: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 255 }))),
@@ -103,6 +119,7 @@ export const OperatorSkill = Type.Object(
     ),
     key: Key,
     name: Type.String(),
+    names: SkillNames,
     description: Type.String(),
     category: Nullable(Type.String()),
     parent_id: Nullable(Type.Integer()),
@@ -123,6 +140,7 @@ export const CreateSkill = Type.Object(
     ),
     key: Key,
     name: Type.Optional(Name),
+    names: Type.Optional(SentNames),
     ...about,
   },
   { title: "SkillCreate" },
@@ -132,6 +150,7 @@ export type CreateSkill = Static<typeof CreateSkill>;
 export const UpdateSkill = Type.Object(
   {
     name: Type.Optional(Name),
+    names: Type.Optional(SentNames),
     is_active: Type.Optional(Type.Boolean()),
     ...about,
   },

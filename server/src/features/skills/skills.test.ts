@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { aRun, aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
-import { nameOf } from "./taught-skills.ts";
+import { nameOf } from "./names/taught-skills.ts";
 
 let app: TestApp;
 before(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { ContentMistake } from "./mistakes.ts";
 
 /** A folder of content that comes with the product. */
@@ -23,7 +23,11 @@ export async function readSeeds(folder: string): Promise<Seed[]> {
 }
 
 async function hashFolder(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith(".")).sort();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name))));
   const hash = createHash("sha256");
   for (const [index, name] of names.entries())

@@ -113,6 +113,10 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     is_right_at_first: boolean | null;
+    first_option_ids: string[] | null;
+    is_unfinished: WithDefault<boolean>;
+    asked_again_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    mastered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -280,6 +284,8 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     score: number | null;
+    pass_mark: number | null;
+    passed: boolean | null;
   };
   database_mark: {
     only_row: WithDefault<boolean>;
@@ -1057,6 +1063,22 @@ export interface Tables {
     expires_at: Timestamp;
     email: string | null;
   };
+  picture: {
+    id: GeneratedAlways<number>;
+    organization_id: number | null;
+    hash: string;
+    type: string;
+    width: number;
+    height: number;
+    content: Buffer;
+    creation_date: Timestamp;
+  };
+  picture_rendition: {
+    picture_id: number;
+    width: number;
+    format: string;
+    content: Buffer;
+  };
   record_store: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -1278,6 +1300,8 @@ export interface Tables {
     category: string | null;
     parent_id: number | null;
     is_active: WithDefault<boolean>;
+    names: WithDefault<Json>;
+    is_reworded: WithDefault<boolean>;
   };
   skill_assignment: {
     id: GeneratedAlways<number>;
@@ -1559,6 +1583,13 @@ export interface Tables {
   webhook_simulated_failure: {
     organization_id: number;
     remaining: number;
+  };
+  weekly_goal: {
+    organization_id: number;
+    user_id: number;
+    days: number | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
   };
   worker_heartbeat: {
     process_id: string;

@@ -9,7 +9,7 @@ import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
 /** Pages in the middle of something, with a way out in the corner. */
-const exits = new Set<Page["name"]>(["lesson", "scenario", "talk", "review"]);
+const exits = new Set<Page["name"]>(["lesson", "again", "scenario", "talk", "review"]);
 
 interface DocumentProps {
   page: Page;
@@ -73,7 +73,7 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
       )}
       {exits.has(page.name) && !shell.hideExit && (
         <a className="button-quiet" href="/home">
-          {t(page.name === "lesson" ? "exit" : "exitTalk")}
+          {t(page.name === "lesson" || page.name === "again" ? "exit" : "exitTalk")}
           <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3.5 3.5l9 9m0-9l-9 9" />
           </svg>

@@ -22,6 +22,8 @@ export function useDocumentTitle(page: Page): string {
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
     case "lesson-language":
       return `${t("lessonLanguage.documentTitle")} – ${page.title}`;
+    case "again":
+      return t("again.documentTitle", { title: page.title });
     case "complete":
       return t("complete.documentTitle", { title: page.title });
     case "review":

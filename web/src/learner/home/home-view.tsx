@@ -1,100 +1,122 @@
 import { useTranslations } from "use-intl";
+import type { Shell } from "../document/shell.ts";
 import { useCalendarDate } from "../language/use-calendar-date.ts";
-import { AvailableLessons } from "./available-lessons.tsx";
-import { CompletedLessons } from "./completed-lessons.tsx";
-import type { HomePage } from "./home-page.ts";
+import { rolePlayCategory } from "./cover/motif-names.ts";
+import { CoverMotifs } from "./cover/motifs.tsx";
+import { DeskItems } from "./desk-items.tsx";
+import { HomeCards } from "./home-cards.tsx";
+import { HomeFoot } from "./home-foot.tsx";
+import type { DeskItem, HomePage } from "./home-page.ts";
+import { FoundLessons, SearchForm } from "./home-search.tsx";
 import { LessonList } from "./lesson-list.tsx";
-import { LessonsInProgress } from "./lessons-in-progress.tsx";
 import { RolePlays } from "./role-plays.tsx";
+import { ChosenSkills } from "./shelves/chosen-skills.tsx";
+import { LessonTiles } from "./shelves/lesson-tiles.tsx";
+import { MoreLessons } from "./shelves/more-lessons.tsx";
+import { ShowAll } from "./shelves/show-all.tsx";
 import { WaitingSurveys } from "./waiting-surveys.tsx";
+import { WeeklyGoal } from "./weekly-goal.tsx";
 
-export function HomeView({ page }: { page: HomePage }) {
-  const t = useTranslations("home");
-  const assigned = page.available.filter(({ isAssigned }) => isAssigned);
-  const others = page.available.filter(({ isAssigned }) => !isAssigned);
-  const running = page.rolePlays.filter(({ state }) => state === "running");
-  const assignedTalks = page.rolePlays.filter(({ state, isAssigned }) => isAssigned && state !== "running");
-  const otherTalks = page.rolePlays.filter(({ state, isAssigned }) => !isAssigned && state !== "running");
-  const { inProgress, available, completed, surveys, rolePlays } = page;
-  const isEmpty = [inProgress, available, completed, surveys, rolePlays].every(({ length }) => length === 0);
+/** A desk: what is due lies on top, then what was begun, and the shelves stand behind. */
+export function HomeView({ page, shell }: { page: HomePage; shell: Shell }) {
   return (
     <>
-      <header className="home-greeting">
-        <h1>{page.firstName ? t("greeting", { firstName: page.firstName }) : t("title")}</h1>
-        {!isEmpty && (
-          <Waiting
-            lessons={inProgress.length + assigned.length}
-            talks={running.length + assignedTalks.length}
-          />
-        )}
-        <AccessNote access={page.access} />
-      </header>
-      {isEmpty && (
-        <div className="home-empty">
-          <h2>{t("emptyTitle")}</h2>
-          <p>{t("emptyText")}</p>
-        </div>
-      )}
-      {page.surveys.length > 0 && <WaitingSurveys surveys={page.surveys} />}
-      {inProgress.length + running.length > 0 && (
-        <LessonList id="in-progress" title={t("inProgress")}>
-          <LessonsInProgress lessons={inProgress} />
-          <RolePlays rolePlays={running} isMain />
-        </LessonList>
-      )}
-      {assigned.length + assignedTalks.length > 0 && (
-        <LessonList id="assigned" title={t("assigned")}>
-          <AvailableLessons lessons={assigned} isMain />
-          <RolePlays rolePlays={assignedTalks} isMain />
-        </LessonList>
-      )}
-      {others.length > 0 && (
-        <LessonList id="more" title={t("available")}>
-          <AvailableLessons lessons={others} />
-        </LessonList>
-      )}
-      {otherTalks.length > 0 && (
-        <LessonList id="role-plays" title={t("rolePlay.talks")}>
-          <RolePlays rolePlays={otherTalks} />
-        </LessonList>
-      )}
-      {page.completed.length > 0 && <CompletedLessons lessons={page.completed} />}
-      {(page.mayChooseSkills || page.maySignOut) && <HomeFoot page={page} />}
+      <Greeting page={page} />
+      <CoverMotifs categories={categoriesOf(page)} />
+      {page.search ? <FoundLessons search={page.search} /> : <Desk page={page} shell={shell} />}
+      <HomeFoot page={page} shell={shell} />
     </>
   );
 }
 
-/** How much is begun or assigned. */
-function Waiting({ lessons, talks }: { lessons: number; talks: number }) {
+function Greeting({ page }: { page: HomePage }) {
   const t = useTranslations("home");
+  const waiting = [...page.due, ...page.begun];
+  return (
+    <header className="home-greeting">
+      <h1>{page.firstName ? t("greeting", { firstName: page.firstName }) : t("title")}</h1>
+      {!isEmpty(page) && !page.search && <Waiting items={waiting} />}
+      <AccessNote access={page.access} />
+      {page.isSearchable && <SearchForm query={page.search?.query ?? ""} />}
+    </header>
+  );
+}
+
+function Desk({ page, shell }: { page: HomePage; shell: Shell }) {
+  const t = useTranslations("home");
+  const { due, begun, cards, surveys, chosen, shelves, rolePlays, completed, week } = page;
+  const offersGoal = week.goal !== null || !week.wasAsked;
+  if (isEmpty(page)) return <Empty />;
+  return (
+    <>
+      {due.length > 0 && (
+        <LessonList id="due" title={t("assigned")}>
+          <DeskItems items={due} isMain />
+        </LessonList>
+      )}
+      {begun.length > 0 && (
+        <LessonList id="in-progress" title={t("inProgress")}>
+          <DeskItems items={begun} isMain />
+        </LessonList>
+      )}
+      {cards.length > 0 && <HomeCards cards={cards} />}
+      {surveys.length > 0 && <WaitingSurveys surveys={surveys} />}
+      {offersGoal && <WeeklyGoal week={week} shell={shell} />}
+      {chosen.length > 0 && <ChosenSkills chosen={chosen} />}
+      <MoreLessons shelves={shelves} />
+      {rolePlays.total > 0 && (
+        <>
+          <LessonList id="role-plays" title={t("rolePlay.talks")}>
+            <RolePlays rolePlays={rolePlays.items} />
+          </LessonList>
+          <ShowAll shelf={rolePlays} of="role-plays" name={t("rolePlay.talks")} />
+        </>
+      )}
+      {completed.total > 0 && (
+        <section className="shelf" aria-labelledby="completed">
+          <h2 id="completed">{t("completed")}</h2>
+          <LessonTiles lessons={completed.items} heading="h3" />
+          <ShowAll shelf={completed} of="completed" name={t("completed")} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  const t = useTranslations("home");
+  return (
+    <div className="home-empty">
+      <h2>{t("emptyTitle")}</h2>
+      <p>{t("emptyText")}</p>
+    </div>
+  );
+}
+
+function isEmpty({ due, begun, cards, surveys, chosen, shelves, rolePlays, completed }: HomePage): boolean {
+  const all = [due, begun, cards, surveys, chosen, shelves, rolePlays.items, completed.items];
+  return all.every(({ length }) => length === 0);
+}
+
+/** Of every lesson that shows its cover. */
+function categoriesOf(page: HomePage): (string | null)[] {
+  const desk: DeskItem[] = page.search ? page.search.found : [...page.due, ...page.begun];
+  const shelves = [...page.chosen.map(({ lessons }) => lessons), ...page.shelves.map(({ items }) => items)];
+  const lessons = page.search ? [] : [...shelves.flat(), ...page.completed.items];
+  const talks = page.search ? [] : page.rolePlays.items;
+  return [...desk, ...lessons, ...talks].map((item) =>
+    item.kind === "lesson" ? item.category : rolePlayCategory,
+  );
+}
+
+/** How much is due or begun. */
+function Waiting({ items }: { items: DeskItem[] }) {
+  const t = useTranslations("home");
+  const lessons = items.filter(({ kind }) => kind === "lesson").length;
+  const talks = items.length - lessons;
   if (talks === 0) return <p className="lead">{t("intro", { count: lessons })}</p>;
   if (lessons === 0) return <p className="lead">{t("introTalks", { count: talks })}</p>;
   return <p className="lead">{t("introBoth", { lessons, talks })}</p>;
-}
-
-function HomeFoot({ page }: { page: HomePage }) {
-  const t = useTranslations("home");
-  return (
-    <div className="home-foot">
-      {page.mayChooseSkills && (
-        <a className="button-quiet" href="/onboarding">
-          {t("skills")}
-        </a>
-      )}
-      {page.maySignOut && (
-        <a className="button-quiet" href="/account">
-          {t("account")}
-        </a>
-      )}
-      {page.maySignOut && (
-        <form method="post" action="/sign-out">
-          <button type="submit" className="button-quiet">
-            {t("signOut")}
-          </button>
-        </form>
-      )}
-    </div>
-  );
 }
 
 function AccessNote({ access }: Pick<HomePage, "access">) {

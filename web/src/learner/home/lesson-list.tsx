@@ -14,10 +14,12 @@ export function LessonList({ id, title, children }: { id: string; title: string;
 interface LessonRowProps {
   title: string;
   description: string | null;
-  language: Language;
+  /** Left out: the page's own. */
+  language?: Language;
   href: string;
   action: string;
   isMain?: boolean;
+  cover?: ReactNode;
   children?: ReactNode;
 }
 
@@ -29,13 +31,19 @@ export function LessonRow({
   href,
   action,
   isMain = false,
+  cover,
   children,
 }: LessonRowProps) {
   return (
-    <li className="shelf-row">
+    <li className={cover ? "shelf-row has-cover" : "shelf-row"}>
+      {cover}
       <div className="shelf-words">
         <h3 lang={language}>{title}</h3>
-        {description && <p lang={language}>{description}</p>}
+        {description && (
+          <p className="shelf-text" lang={language}>
+            {description}
+          </p>
+        )}
         <div className="shelf-details">{children}</div>
       </div>
       <a className={isMain ? "button" : "button-outline"} href={href}>

@@ -1,12 +1,14 @@
 import { useTranslations } from "use-intl";
-import { useCalendarDate } from "../language/use-calendar-date.ts";
-import type { RolePlayCard } from "./home-page.ts";
+import { Cover } from "./cover/cover.tsx";
+import { rolePlayCategory } from "./cover/motif-names.ts";
+import { DueNote } from "./due-note.tsx";
+import type { HomeRolePlay } from "./home-page.ts";
 import { LessonRow } from "./lesson-list.tsx";
 
 const actions = { new: "practise", running: "resume", done: "practiseAgain" } as const;
 
 /** Rows for a list of role-plays, or for one that has lessons as well. */
-export function RolePlays({ rolePlays, isMain = false }: { rolePlays: RolePlayCard[]; isMain?: boolean }) {
+export function RolePlays({ rolePlays, isMain = false }: { rolePlays: HomeRolePlay[]; isMain?: boolean }) {
   const t = useTranslations("home.rolePlay");
   return rolePlays.map((card) => (
     <LessonRow
@@ -17,27 +19,27 @@ export function RolePlays({ rolePlays, isMain = false }: { rolePlays: RolePlayCa
       href={`/scenarios/${encodeURIComponent(card.scenarioId)}`}
       action={t(actions[card.state])}
       isMain={isMain}
+      cover={<Cover category={rolePlayCategory} coverKey={card.scenarioId} />}
     >
       <Details card={card} />
     </LessonRow>
   ));
 }
 
-function Details({ card }: { card: RolePlayCard }) {
+function Details({ card }: { card: HomeRolePlay }) {
   const t = useTranslations("home");
-  const writeDate = useCalendarDate();
   return (
     <>
+      {card.due && <DueNote due={card.due} />}
       <span>{t("rolePlay.talk")}</span>
       <span>{t("minutes", { minutes: card.minutes })}</span>
       {card.state === "running" && <span>{t("rolePlay.running")}</span>}
-      {card.dueOn && <span>{t("rolePlay.dueOn", { date: writeDate(card.dueOn) })}</span>}
       <Best card={card} />
     </>
   );
 }
 
-function Best({ card: { state, bestScore, passed } }: { card: RolePlayCard }) {
+function Best({ card: { state, bestScore, passed } }: { card: HomeRolePlay }) {
   const t = useTranslations("home.rolePlay");
   if (bestScore === null) return state === "done" && <span>{t("talked")}</span>;
   return (

@@ -4,7 +4,7 @@ import type { DrawnPart, SurfaceKind } from "./surfaces/surface.ts";
 import type { Why } from "./why.ts";
 
 /** `why` answers "Why am I seeing this?"; absent or empty where the block is the same for everyone. */
-export type Block = FlowBlock | BoxBlock | SurfaceBlock | PassageBlock;
+export type Block = FlowBlock | BoxBlock | SurfaceBlock | PictureBlock | TableBlock | PassageBlock;
 
 export type FlowBlock = { why?: Why[] } & (
   | { type: "paragraph"; children: Inline[] }
@@ -25,6 +25,24 @@ export interface SurfaceBlock {
   surface: SurfaceKind;
   /** In reading order. */
   parts: DrawnPart[];
+  why?: Why[];
+}
+
+export interface PictureBlock {
+  type: "picture";
+  /** `hash` and `widths` are its addresses: `/pictures/<hash>-<width>.avif` and `.webp`. */
+  picture: { hash: string; width: number; height: number; widths: number[] };
+  alt: string;
+  /** Empty where there is none. */
+  caption: Inline[];
+  why?: Why[];
+}
+
+export interface TableBlock {
+  type: "table";
+  head: Inline[][];
+  /** Each as long as the head. */
+  rows: Inline[][][];
   why?: Why[];
 }
 

@@ -4,15 +4,18 @@ import { type Language, languageNames } from "../language/languages.ts";
 import { inOrder } from "../text/in-order.ts";
 import { InlineText } from "../text/inline-text.tsx";
 import type { Block, BoxBlock, FlowBlock, PassageBlock } from "./block.ts";
+import { Picture } from "./figures/picture.tsx";
+import { Table } from "./figures/table.tsx";
 import { Surface } from "./surfaces/surface.tsx";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** The text of a section. Each block may carry its own "Why am I seeing this?" beside it. */
 export function Blocks({ blocks, contentLanguage }: { blocks: Block[]; contentLanguage: Language }) {
+  const firstPicture = blocks.find(({ type }) => type === "picture");
   return inOrder(blocks, (block) => (
     <div className="block">
       <div className="block-text" lang={contentLanguage}>
-        <BlockContent block={block} contentLanguage={contentLanguage} />
+        <BlockContent block={block} contentLanguage={contentLanguage} isFirst={block === firstPicture} />
       </div>
       <WhyDisclosure why={whyOf(block)} />
     </div>
@@ -25,12 +28,23 @@ function whyOf(block: Block) {
   return [...(block.why ?? []), ...inside];
 }
 
-function BlockContent({ block, contentLanguage }: { block: Block; contentLanguage: Language }) {
+interface BlockContentProps {
+  block: Block;
+  contentLanguage: Language;
+  /** Whether it is the page's first picture. */
+  isFirst: boolean;
+}
+
+function BlockContent({ block, contentLanguage, isFirst }: BlockContentProps) {
   switch (block.type) {
     case "box":
       return <Box box={block} />;
     case "surface":
       return <Surface kind={block.surface} parts={block.parts} contentLanguage={contentLanguage} />;
+    case "picture":
+      return <Picture block={block} isFirst={isFirst} />;
+    case "table":
+      return <Table block={block} />;
     case "passage":
       return <Passage passage={block} contentLanguage={contentLanguage} />;
     default:

@@ -8,16 +8,22 @@ import { lessonPath } from "./lesson-path.ts";
 import { ListenControl } from "./listen/listen-control.tsx";
 import { Onward } from "./onward.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
-import { Exercise } from "./questions/exercise.tsx";
+import { QuestionList, UnansweredReminder } from "./questions/question-list.tsx";
+import { SavedInPlace } from "./questions/saved-in-place.tsx";
 import { WhyDisclosure } from "./why-disclosure.tsx";
 
 /** One subsection, set like a page of a book: the contents in the margin, one column of text. */
 export function LessonView({ page }: { page: LessonPage }) {
   const t = useTranslations("lesson");
+  const tQuestions = useTranslations("questions");
   const position = page.sections.findIndex(({ id }) => id === page.sectionId);
   const section = page.sections[position];
   if (!section)
     throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
+  const { curriculumId, sectionId, contentLanguage } = page;
+  const place = { curriculumId, sectionId, contentLanguage };
+  const guesses = page.questions.filter(({ isGuess }) => isGuess);
+  const exercise = page.questions.filter(({ isGuess }) => !isGuess);
   return (
     <>
       <ProgressRail page={page} />
@@ -38,16 +44,11 @@ export function LessonView({ page }: { page: LessonPage }) {
           </div>
         )}
         <LessonNotices page={page} />
+        <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...place} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
-        {page.questions.length > 0 && (
-          <Exercise
-            curriculumId={page.curriculumId}
-            sectionId={page.sectionId}
-            contentLanguage={page.contentLanguage}
-            questions={page.questions}
-            showUnanswered={page.showUnanswered}
-          />
-        )}
+        <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...place} />
+        {page.showUnanswered && <UnansweredReminder questions={page.questions} {...place} />}
+        {page.questions.length > 0 && <SavedInPlace />}
         <Onward
           curriculumId={page.curriculumId}
           sectionId={page.sectionId}

@@ -29,7 +29,7 @@ export function doneOf({ runs }: AnalyticsSources): Record<CompletionType, RawBu
   return {
     lesson: sql`(
       select organization_id, id as number, user_id, template_id, null::text as scenario_id, title, 1 as attempt,
-             score, null::boolean as passed, '[]'::json as concepts,
+             score, passed, '[]'::json as concepts,
              ${timeToComplete} as duration_seconds, completed_at, modified_date
       from curriculum where completed_at is not null)`,
     scenario: sql`(

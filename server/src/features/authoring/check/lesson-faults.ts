@@ -2,7 +2,10 @@ import type { Inline } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import type { TemplateContent } from "../content/template-content.ts";
 import { plainText } from "../embedded/personalise.ts";
-import type { Lesson, LessonBlock, LessonQuestion } from "../lesson.ts";
+import type { Lesson, LessonBlock } from "../lesson.ts";
+import { gradeAnswer } from "../questions/grade.ts";
+import type { LessonQuestion } from "../questions/lesson-question.ts";
+import { sampleAnswer } from "../questions/sample-answer.ts";
 import { summaryMarker } from "./sample-profiles.ts";
 
 /** What no lesson may do, whoever it was written for. Empty when it is sound. */
@@ -31,18 +34,21 @@ export function lessonFaults(lesson: Lesson, content: TemplateContent, language:
 function inlinesOf(block: LessonBlock): Inline[][] {
   if (block.type === "list") return block.items;
   if (block.type === "surface") return block.parts.map(({ text }) => text);
+  if (block.type === "picture") return [[{ type: "text", text: block.alt }]];
+  if (block.type === "table") return block.head;
   if (block.type === "box") return block.blocks.flatMap(inlinesOf);
   return block.type === "passage" ? [[{ type: "text", text: block.text }]] : [block.children];
 }
 
-function isUnanswerable({ kind, options }: LessonQuestion): boolean {
-  const texts = options.map(({ text }) => plainText(text).trim());
-  const right = options.filter(({ correct }) => correct).length;
+function isUnanswerable(question: LessonQuestion): boolean {
+  const { kind, options } = question;
+  const texts = options.map(({ text, step }) => `${step ?? ""} ${plainText(text).trim()}`);
+  const isSide = (spans: Inline[] | undefined) => spans === undefined || plainText(spans).trim() !== "";
   return (
-    texts.includes("") ||
-    new Set(texts).size < texts.length ||
-    right === 0 ||
-    (kind === "single" && right > 1)
+    options.some(({ text, pair }) => !isSide(text) || !isSide(pair)) ||
+    (kind !== "fill" && new Set(texts).size < texts.length) ||
+    gradeAnswer(question, sampleAnswer(question, true))?.isCorrect !== true ||
+    gradeAnswer(question, sampleAnswer(question, false))?.isCorrect !== false
   );
 }
 

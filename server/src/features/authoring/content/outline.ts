@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
-import type { Span, TemplateContent } from "./template-content.ts";
+import type { Span } from "./span.ts";
+import type { TemplateContent } from "./template-content.ts";
 
 /** The sections as the catalogue shows them, for nobody in particular: headings with their defaults. */
 export function outlineOf(content: TemplateContent, language: Language): { id: string; heading: string }[] {

@@ -43,6 +43,7 @@ export function readStructure(text: string, report: Report): Structure | undefin
     retired: readOptionalFlag(map, "retired", report) ?? false,
     scenarioId: readScenarioId(map, report),
     skills: readSkills(map, report),
+    ...readPassing(map, report),
     sections: readSections(map, report),
   };
 }
@@ -57,13 +58,15 @@ const structureFields = [
   "scenario_id",
   "is_scenario_wrapper",
   "skills",
+  "pass_mark",
+  "require_answers",
   "sections",
 ];
 const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
-/** The closing section's id, and the last part of its address. */
-const reservedIds = [closingSectionId, "complete", "language"];
+/** The closing section's id, and last parts of a lesson's other addresses. */
+const reservedIds = [closingSectionId, "complete", "language", "again", "feedback", "hidden-facts"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
@@ -92,6 +95,21 @@ function readSkills(map: YamlMap, report: Report): string[] {
   if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
   if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
   return skills;
+}
+
+/** Learners who may leave questions out could not pass. */
+function readPassing(map: YamlMap, report: Report): Pick<Structure, "passMark" | "requireAnswers"> {
+  const passMark = map.entries.has("pass_mark") ? readInteger(map, "pass_mark", 1, 100, report) : undefined;
+  const asked = readOptionalFlag(map, "require_answers", report);
+  if (passMark !== undefined && asked === false)
+    report(
+      map.entries.get("require_answers")?.line ?? map.line,
+      "A lesson with a `pass_mark` asks for every answer; remove one of the two lines.",
+    );
+  return {
+    ...(passMark === undefined ? {} : { passMark }),
+    ...(asked === true ? { requireAnswers: true } : {}),
+  };
 }
 
 function readSections(map: YamlMap, report: Report): SectionPlan[] {
@@ -128,7 +146,7 @@ function readSection(node: YamlNode, report: Report): SectionPlan {
   if (reservedIds.includes(id))
     report(
       node.line,
-      "`closing` is the section the system adds at the end, `complete` its address, and `language` the address where the language is changed; choose another id.",
+      `Lessons have other pages with this address, as with ${reservedIds.join(", ")}; choose another id.`,
     );
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)

@@ -1,5 +1,8 @@
 import type { SurfaceKind, SurfacePart } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
+import type { ContentQuestion } from "./question/question-content.ts";
+import type { Span } from "./span.ts";
 
 /**
  * A lesson template as authored: the structure once, the words per language. Plain JSON, because it is stored as such;
@@ -17,6 +20,10 @@ export interface TemplateContent {
   /** Set on legacy scenario wrappers only. */
   scenarioId: string | null;
   skills: string[];
+  /** The score to pass with, in percent. Absent: nobody passes or fails. */
+  passMark?: number;
+  /** Every question has to be answered before the learner goes on. */
+  requireAnswers?: true;
   sections: SectionPlan[];
   bodies: { [language in Language]?: Body };
 }
@@ -61,9 +68,30 @@ export type ContentBlock =
   | { type: "paragraph"; children: Span[] }
   | { type: "list"; ordered: boolean; items: Span[][] }
   | { type: "quotation"; children: Span[] }
-  | ContentSurface
+  | ContentFigure
   | { type: "box"; kind: BoxKind; blocks: ContentBlock[] }
   | { type: "when"; rule: Rule; blocks: ContentBlock[] };
+
+/** What is looked at rather than read; it stands neither in a box nor in a list. */
+export type ContentFigure = ContentSurface | ContentPicture | ContentTable;
+
+/** A file of the template's folder `images/`. */
+export interface ContentPicture {
+  type: "picture";
+  name: string;
+  picture: PictureFacts;
+  /** What it shows, for those who cannot see it. */
+  alt: Span[];
+  /** Empty where there is none. */
+  caption: Span[];
+}
+
+export interface ContentTable {
+  type: "table";
+  head: Span[][];
+  /** Each as long as the head. */
+  rows: Span[][][];
+}
 
 /** A mail, a chat, a browser or a workshop, drawn: what stands where in it, in reading order. */
 export interface ContentSurface {
@@ -83,53 +111,6 @@ export interface Rule {
 
 export const ruleNames = ["tools_any", "role_any", "dept_any"] as const;
 export type RuleName = (typeof ruleNames)[number];
-
-export type Span =
-  | { type: "text"; text: string }
-  | { type: "strong"; children: Span[] }
-  | { type: "emphasis"; children: Span[] }
-  | { type: "code"; text: string }
-  | { type: "link"; href: string; children: Span[] }
-  /** `fallback` is null only where the value is certain to be there: inside its own condition. */
-  | { type: "slot"; slot: Slot; fallback: string | null }
-  | { type: "conditional"; condition: Condition; children: Span[] };
-
-/** Slots that may stand anywhere, with a default. */
-export const profileSlots = [
-  "department",
-  "job_title",
-  "job_titles.0",
-  "tools.0",
-  "tools.1",
-  "daily_tasks.0",
-  "daily_tasks.1",
-  "first_name",
-  "organization",
-] as const;
-
-/** `{{#task}} … {{/task}}`: names of conditions; inside, the slot of the same name is certain to have a value. */
-export const conditions = ["task", "tool", "department", "job_title"] as const;
-export type Condition = (typeof conditions)[number];
-
-export type Slot = (typeof profileSlots)[number] | Condition;
-
-export interface ContentQuestion {
-  id: string;
-  kind: QuestionKind;
-  text: Span[];
-  options: ContentOption[];
-}
-
-export const questionKinds = ["single", "multiple"] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-
-export interface ContentOption {
-  /** `a` to `f`, by position: an answer counts in every language. */
-  id: string;
-  text: Span[];
-  correct: boolean;
-  feedback: Span[] | null;
-}
 
 /** The subsection with summary and rating that every lesson ends in; no authored section may take its id. */
 export const closingSectionId = "closing";

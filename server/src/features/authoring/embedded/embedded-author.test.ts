@@ -38,10 +38,22 @@ function write(profile: Partial<LearnerProfile> = {}, request: Partial<LessonReq
 }
 
 function textOf(block: LessonBlock): string {
-  if (block.type === "passage") return block.text;
-  if (block.type === "surface") return block.parts.map(({ text }) => plainText(text)).join("\n");
-  if (block.type === "box") return block.blocks.map(textOf).join("\n");
-  return block.type === "list" ? block.items.map(plainText).join("\n") : plainText(block.children);
+  switch (block.type) {
+    case "passage":
+      return block.text;
+    case "surface":
+      return block.parts.map(({ text }) => plainText(text)).join("\n");
+    case "picture":
+      return `${block.alt}\n${plainText(block.caption)}`;
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(plainText).join(" ")).join("\n");
+    case "box":
+      return block.blocks.map(textOf).join("\n");
+    case "list":
+      return block.items.map(plainText).join("\n");
+    default:
+      return plainText(block.children);
+  }
 }
 
 function textsOf(lesson: ReturnType<typeof write>): string {

@@ -1,6 +1,7 @@
 import { type Author, type LessonRequest, lessonLanguage, type Passage } from "../author.ts";
-import type { Body, BodySection, SectionPlan } from "../content/template-content.ts";
-import type { Lesson, LessonQuestion, LessonSection, PassageBlock } from "../lesson.ts";
+import type { Body, BodySection, SectionPlan, TemplateContent } from "../content/template-content.ts";
+import type { Lesson, LessonSection, PassageBlock } from "../lesson.ts";
+import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { allocatePassages } from "./allocation.ts";
 import { makeCloze } from "./cloze/cloze.ts";
 import { ownWork } from "./own-work/own-work.ts";
@@ -34,8 +35,14 @@ export function assembleLesson(request: LessonRequest): Lesson {
     language,
     author: { by: "template" },
     notices: preferredLanguage !== null && preferredLanguage !== language ? ["other_language"] : [],
+    ...lessonRules(content),
     sections: content.sections.map((plan, index) => writeSection(plan, writing, index === 0)),
   };
+}
+
+function lessonRules({ passMark, requireAnswers }: TemplateContent): Pick<Lesson, "rules"> {
+  if (passMark === undefined && requireAnswers === undefined) return {};
+  return { rules: { passMark: passMark ?? null, requiresAnswers: true } };
 }
 
 interface Writing {

@@ -1,7 +1,10 @@
 import type { Inline, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { ContentBlock, ContentQuestion, ContentSurface, Span } from "../content/template-content.ts";
-import type { BoxBlock, FlowBlock, LessonQuestion, LessonSection, SurfaceBlock } from "../lesson.ts";
+import type { ContentQuestion } from "../content/question/question-content.ts";
+import type { Span } from "../content/span.ts";
+import type { ContentBlock, ContentFigure } from "../content/template-content.ts";
+import type { BoxBlock, FigureBlock, FlowBlock, LessonSection } from "../lesson.ts";
+import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 
@@ -12,7 +15,7 @@ export interface Learner {
 
 /** The blocks this learner sees, slots filled, variants chosen, each saying why it is there. */
 export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Learner, because: Why[] = []) {
-  return blocks.flatMap((block): (FlowBlock | BoxBlock | SurfaceBlock)[] => {
+  return blocks.flatMap((block): (FlowBlock | BoxBlock | FigureBlock)[] => {
     if (block.type === "when") {
       const match = matchRule(block.rule, learner.profile);
       if (match === null) return [];
@@ -20,7 +23,7 @@ export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Lear
       return personaliseBlocks(block.blocks, inside, [...because, match.why]);
     }
     if (block.type === "box") return personaliseBox(block, learner, because);
-    if (block.type === "surface") return [personaliseSurface(block, learner, because)];
+    if (isFigure(block)) return [personaliseFigure(block, learner, because)];
     return personaliseFlow(block, learner, because);
   });
 }
@@ -34,14 +37,39 @@ function personaliseBox(box: ContentBlock & { type: "box" }, learner: Learner, b
   return blocks.length > 0 ? [{ type: "box", kind: box.kind, blocks, why: because }] : [];
 }
 
-function isFlow(block: FlowBlock | BoxBlock | SurfaceBlock): block is FlowBlock {
-  return block.type !== "box" && block.type !== "surface";
+const figureTypes = ["surface", "picture", "table"] as const;
+
+function isFigure(block: ContentBlock): block is ContentFigure {
+  return figureTypes.some((type) => type === block.type);
 }
 
-function personaliseSurface(block: ContentSurface, { values }: Learner, because: Why[]): SurfaceBlock {
+function isFlow(block: FlowBlock | BoxBlock | FigureBlock): block is FlowBlock {
+  return block.type === "paragraph" || block.type === "list" || block.type === "quotation";
+}
+
+function personaliseFigure(figure: ContentFigure, { values }: Learner, because: Why[]): FigureBlock {
   const why = startWhy(because);
-  const parts = block.parts.map(({ part, text }) => ({ part, text: fill(text, values, why) }));
-  return { type: "surface", surface: block.surface, parts, why: why.list };
+  const filled = (spans: readonly Span[]) => fill(spans, values, why);
+  switch (figure.type) {
+    case "surface": {
+      const parts = figure.parts.map(({ part, text }) => ({ part, text: filled(text) }));
+      return { type: "surface", surface: figure.surface, parts, why: why.list };
+    }
+    case "picture": {
+      const alt = plainText(filled(figure.alt));
+      return {
+        type: "picture",
+        picture: figure.picture,
+        alt,
+        caption: filled(figure.caption),
+        why: why.list,
+      };
+    }
+    case "table": {
+      const rows = figure.rows.map((row) => row.map(filled));
+      return { type: "table", head: figure.head.map(filled), rows, why: why.list };
+    }
+  }
 }
 
 type ContentFlow = Extract<ContentBlock, { type: "paragraph" | "list" | "quotation" }>;
@@ -58,14 +86,21 @@ function personaliseFlow(block: ContentFlow, learner: Learner, because: Why[]): 
 
 export function personaliseQuestion(question: ContentQuestion, values: ProfileValues): LessonQuestion {
   const why = startWhy([]);
-  const text = fill(question.text, values, why);
-  const options = question.options.map((option) => ({
-    id: option.id,
-    text: fill(option.text, values, why),
-    correct: option.correct,
-    feedback: option.feedback === null ? null : fill(option.feedback, values, why),
-  }));
-  return { id: question.id, kind: question.kind, text, options, why: why.list };
+  const filled = (spans: readonly Span[]) => fill(spans, values, why);
+  const { text, options, groups, steps, ...same } = question;
+  return {
+    ...same,
+    text: filled(text),
+    ...(groups && { groups: groups.map((group) => ({ ...group, text: filled(group.text) })) }),
+    ...(steps && { steps: steps.map((step) => ({ ...step, text: filled(step.text) })) }),
+    options: options.map(({ pair, ...option }) => ({
+      ...option,
+      text: filled(option.text),
+      ...(pair && { pair: filled(pair) }),
+      feedback: option.feedback === null ? null : filled(option.feedback),
+    })),
+    why: why.list,
+  };
 }
 
 /** A heading that holds nothing of the profile gives no reasons. */

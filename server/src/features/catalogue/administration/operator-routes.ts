@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
+import { tooManyPictures } from "#features/pictures/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { contentMistakes } from "#platform/content-files/import-files.ts";
 import type { Context } from "#platform/feature.ts";
@@ -78,7 +79,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
         body: ImportTemplates,
         response: { 200: reference(ImportedTemplates) },
       },
-      config: { scope: "write", problems: [contentMistakes, organizationNotFound] },
+      config: { scope: "write", problems: [contentMistakes, organizationNotFound, tooManyPictures] },
       bodyLimit: IMPORT_LIMIT,
     },
     (request) => importTemplates(context, request, request.body),

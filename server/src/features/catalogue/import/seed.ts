@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { loadTemplateFolder } from "#features/authoring/index.ts";
+import { ensurePicture } from "#features/pictures/index.ts";
 import { languages } from "#kernel/language.ts";
 import { dueSeeds, readSeeds, type Seed, soundSeed } from "#platform/content-files/seeds.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
@@ -39,6 +40,7 @@ const SEED_LOCK = 4_610_009;
 export async function importSeed(context: Context, folder = seedFolder): Promise<void> {
   const seeds = (await readSeeds(folder)).sort((one, other) => placeOf(one.key) - placeOf(other.key));
   if (dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
+  await bringInPictures(context, folder, dueSeeds(seeds, await selectKnown(context.db)));
   const now = context.clock();
   const stored = await transactionRetrying(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
@@ -55,6 +57,14 @@ export async function importSeed(context: Context, folder = seedFolder): Promise
   });
   const changed = stored.filter(({ status }) => status !== "unchanged").map(({ key }) => key);
   if (changed.length > 0) context.log.info({ templates: changed }, "seed content brought in");
+}
+
+/** Before the templates: to make their sizes takes longer than a transaction should. */
+async function bringInPictures(context: Context, folder: string, due: readonly Seed[]): Promise<void> {
+  for (const { key } of due) {
+    const { pictures } = await loadTemplateFolder(join(folder, key));
+    for (const picture of pictures.values()) await ensurePicture(context, null, picture);
+  }
 }
 
 function placeOf(key: string): number {

@@ -4,10 +4,12 @@ import { recordAudit } from "#features/audit/index.ts";
 import {
   bodyFileName,
   contentHash,
+  type KnownPictures,
+  picturesOf,
   type TemplateContent,
   templateSource,
 } from "#features/authoring/index.ts";
-import { isKeyTaken, lockAuthored, storeContents, templateFiles } from "#features/catalogue/index.ts";
+import { isKeyTaken, lockAuthored, storeContents, templatesWith } from "#features/catalogue/index.ts";
 import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -82,7 +84,8 @@ async function withTranslation(trx: Database, draft: WholeDraft, files: Record<s
   if (content.bodies[draft.language] !== undefined) throw languagePresent();
   const basis = basisOf(content);
   if (contentHash(basis) !== draft.basis_hash) throw draftOutdated();
-  const read = readOne(content.key, { ...Object.fromEntries(templateSource(basis)), ...files });
+  const texts = { ...Object.fromEntries(templateSource(basis)), ...files };
+  const read = readOne(content.key, texts, picturesOf(basis));
   const body = read.bodies[draft.language];
   if (body === undefined) throw new Error(`${bodyFileName(draft.language)} was read and is not there.`);
   return { organizationId, content: { ...content, bodies: { ...content.bodies, [draft.language]: body } } };
@@ -95,9 +98,13 @@ async function newTemplate(trx: Database, draft: WholeDraft, files: Record<strin
   return { organizationId: draft.organization_id, content };
 }
 
-function readOne(key: string, files: Record<string, string>): TemplateContent {
+function readOne(
+  key: string,
+  files: Record<string, string>,
+  pictures: KnownPictures = new Map(),
+): TemplateContent {
   const paths = Object.entries(files).map(([name, text]) => [posix.join(key, name), text] as const);
-  const [content] = readContentFiles(Object.fromEntries(paths), templateFiles);
+  const [content] = readContentFiles(Object.fromEntries(paths), templatesWith(new Map([[key, pictures]])));
   if (content === undefined) throw new Error("Files without a mistake gave no template.");
   return content;
 }

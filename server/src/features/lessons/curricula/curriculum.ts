@@ -31,6 +31,9 @@ export const curriculumColumns = rowOf(
     "first_opened_at",
     "last_activity_at",
     "completed_at",
+    "score",
+    "pass_mark",
+    "passed",
     "creation_date",
     "modified_date",
   ],
@@ -54,8 +57,12 @@ export type ShownCurriculum = CurriculumRow & { assignment_id: number | null };
 export interface LessonAssignments {
   /** SQL, over `curriculum`: a learner has at most one lesson and one assignment of a template. */
   id: RawBuilder<number | null>;
-  /** The templates that the learner has to learn. */
-  templatesOf(db: Database, organizationId: number, userId: number): Promise<ReadonlySet<number>>;
+  /** What the learner has to learn, completed or not: the due date by template, null where there is none. */
+  dueDatesOf(
+    db: Database,
+    organizationId: number,
+    userId: number,
+  ): Promise<ReadonlyMap<number, string | null>>;
 }
 
 export const shownColumns = ({ id }: LessonAssignments) =>
@@ -79,6 +86,9 @@ export function presentCurriculum(row: ShownCurriculum) {
     first_opened_at: row.first_opened_at,
     last_activity_at: row.last_activity_at,
     completed_at: row.completed_at,
+    score: row.score,
+    pass_mark: row.pass_mark,
+    passed: row.passed,
     launch_path: launchPath(row.template_id),
     creation_date: row.creation_date,
     modified_date: row.modified_date,

@@ -61,7 +61,10 @@ async function updateLanguage(
     where organization_id = ${organizationId} and id = ${id} and status <> 'completed'`.execute(trx);
 }
 
-/** The rows stay, with whether the first answer was right: so nobody gets a second first answer. */
+/**
+ * The rows stay, with whether the first answer was right: so nobody gets a second first answer. A scene that is not over goes on
+ * from the choices made, which are the same ones in every language.
+ */
 async function emptyAnswers(
   trx: Database,
   now: Date,
@@ -69,7 +72,7 @@ async function emptyAnswers(
 ): Promise<void> {
   await sql`
     update answer set option_ids = '{}', modified_date = ${now}
-    where organization_id = ${organizationId} and curriculum_id = ${id}`.execute(trx);
+    where organization_id = ${organizationId} and curriculum_id = ${id} and not is_unfinished`.execute(trx);
 }
 
 /** How many questions have an answer on their pages. */
@@ -79,6 +82,7 @@ export async function countAnswers(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from answer
-    where organization_id = ${organizationId} and curriculum_id = ${id} and option_ids <> '{}'`.execute(db);
+    where organization_id = ${organizationId} and curriculum_id = ${id} and option_ids <> '{}'
+      and not is_unfinished`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Lesson } from "#features/authoring/index.ts";
 import { createLog } from "#platform/log/log.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { aBrowser, leaveSection, locationOf } from "#test/learner-browser.ts";
 import { type AskedOfModel, type Llm, startLlm } from "#test/partners/llm/llm.ts";
 import { until } from "#test/waiting/until.ts";
 
@@ -173,7 +173,7 @@ test("at launch nobody waits for the model: the first section is there, and what
   const id = Number(first.split("/")[2]);
   await written(id);
   assert.equal((await browser.get(first)).text, read, "to the letter");
-  await browser.post(`${first}/complete`, { unanswered: "1" });
+  await leaveSection(browser, first);
   assert.match((await browser.get(first.replace("/why", "/signs"))).text, /This is written for you/);
 });
 
@@ -201,7 +201,7 @@ test("a first answer of another shape is repaired; one that stays useless leaves
   const browser = await aBrowser(app, partner, learner);
   const first = locationOf(await browser.get("/start-lesson?template_id=1"));
   assert.doesNotMatch((await browser.get(first)).text, /could not be reached/);
-  await browser.post(`${first}/complete`, { unanswered: "1" });
+  await leaveSection(browser, first);
   assert.match((await browser.get(first.replace("/why", "/signs"))).text, /could not be reached/);
 });
 

@@ -1,10 +1,10 @@
-import type { Fragment, LessonNotice, LessonPage, Question } from "@lectern/web/pages";
-import { gradeAnswer, type LessonQuestion, questionForLearner } from "#features/authoring/index.ts";
+import type { Fragment, LessonNotice, LessonPage } from "@lectern/web/pages";
+import { type LessonQuestion, presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { otherLanguageOf } from "../language/other-language.ts";
-import { selectAnswers } from "../progress/answers.ts";
-import type { Player } from "./player.ts";
+import { selectAnswers, standingAnswer } from "../progress/answers.ts";
+import { type Player, seedOf } from "./player.ts";
 
 export interface Shown {
   sectionId: string;
@@ -21,7 +21,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
   const [answers, hiddenFacts, otherLanguage] = await Promise.all([
-    selectAnswers(db, curriculum, section.id),
+    selectAnswers(db, curriculum),
     selectHiddenFacts(db, learner),
     otherLanguageOf(db, curriculum, lesson),
   ]);
@@ -40,7 +40,9 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     sectionId: section.id,
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
-    questions: section.questions.map((question) => presentQuestion(question, answers.get(question.id))),
+    questions: section.questions.map((question) =>
+      presentQuestion(question, standingAnswer(answers.get(question.id)), seedOf(curriculum)),
+    ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...notices, "retired"] : notices,
@@ -52,24 +54,19 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   };
 }
 
-/** A question alone, as the page of its section shows it after this answer. */
-export function questionFragment(
+/** A question alone, as the page of its section shows it with what is kept of its answer. */
+export async function questionFragment(
+  db: Database,
   { curriculum, lesson }: Player,
   sectionId: string,
   question: LessonQuestion,
-  chosen: readonly string[],
-): Fragment {
+): Promise<Fragment> {
+  const kept = (await selectAnswers(db, curriculum)).get(question.id);
   return {
     name: "question",
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: presentQuestion(question, chosen),
+    question: presentQuestion(question, standingAnswer(kept), seedOf(curriculum)),
   };
-}
-
-/** A kept answer is graded again, so that right options reach the browser only with it. */
-function presentQuestion(question: LessonQuestion, chosen: readonly string[] | undefined): Question {
-  const answer = chosen === undefined ? null : gradeAnswer(question, chosen);
-  return { ...questionForLearner(question), answer };
 }

@@ -3,7 +3,14 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
-import { aBrowser, type LearnerBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
+import {
+  aBrowser,
+  answerRightly,
+  type LearnerBrowser,
+  leaveSection,
+  locationOf,
+  readToTheEnd,
+} from "#test/learner-browser.ts";
 import { templateFiles } from "#test/readers/template-files.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
 import { selectCurriculum } from "../queries.ts";
@@ -53,7 +60,7 @@ test("a launch makes the lesson and leads into its first subsection; a second on
     /Assembled from your organization’s template and your profile/,
     "nothing is quoted",
   );
-  await browser.post(`${locationOf(first)}/complete`, { unanswered: "1" });
+  await leaveSection(browser, locationOf(first));
   const again = await launch(browser, 1);
   assert.equal(locationOf(again), locationOf(first).replace("/why", "/signs"));
   assert.equal((await typesOf(learner)).filter((type) => type === "lesson.started").length, 1);
@@ -250,6 +257,7 @@ test("going through a lesson announces every subsection once, and the lesson whe
   assert.deepEqual(events.at(-1)?.data, {
     curriculum_id: id,
     user_id: learner.id,
+    ...{ score: 0, pass_mark: null, passed: null },
     template_id: 1,
     title: "Spot a phishing message",
     provider: "acme",
@@ -287,9 +295,8 @@ test("parallel presses of Continue, and parallel looks, count a subsection once"
   const { learner, browser } = await arrive();
   const at = locationOf(await launch(browser, 1));
   await Promise.all(Array.from({ length: 6 }, () => browser.get(at)));
-  const pressed = await Promise.all(
-    Array.from({ length: 6 }, () => browser.post(`${at}/complete`, { unanswered: "1" })),
-  );
+  await answerRightly(browser, at);
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => browser.post(`${at}/complete`)));
   assert.ok(pressed.every((answer) => locationOf(answer).endsWith("/signs")));
   const types = (await typesOf(learner)).filter((type) => type.startsWith("subsection"));
   assert.deepEqual(types, ["subsection.started", "subsection.completed"]);

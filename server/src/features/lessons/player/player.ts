@@ -48,7 +48,17 @@ export function sectionPath(curriculumId: number, sectionId: string): string {
   return `/lessons/${curriculumId}/${sectionId === closingSectionId ? "complete" : sectionId}`;
 }
 
+/** Where missed questions come back, before the end. */
+export function againPath(curriculumId: number): string {
+  return `/lessons/${curriculumId}/again`;
+}
+
 export async function resumePath(db: Database, curriculum: CurriculumRow): Promise<string> {
   const { sections } = await readPlayer(db, curriculum);
   return sectionPath(curriculum.id, resumePlace(sections));
+}
+
+/** Options stand in one order for one learner's lesson. */
+export function seedOf({ id }: Pick<CurriculumRow, "id">): string {
+  return String(id);
 }

@@ -1,5 +1,10 @@
-import type { CompletePage, LessonPage } from "@lectern/web/pages";
-import { closingSectionId, gradeAnswer, type Lesson, questionForLearner } from "#features/authoring/index.ts";
+import type { CompletePage, Fragment, LessonPage } from "@lectern/web/pages";
+import {
+  closingSectionId,
+  type Lesson,
+  type LessonQuestion,
+  presentQuestion,
+} from "#features/authoring/index.ts";
 import { sectionStates } from "./player.ts";
 
 /** A lesson as its pages show it, with nobody's progress behind it: its author looks at it. */
@@ -9,11 +14,30 @@ export interface Preview {
   path: string;
 }
 
+/** The options stand in one order for whoever looks. */
+export const previewSeed = "preview";
+
+/** A question alone, with what was just answered. */
+export function previewQuestion(
+  { lesson, path }: Preview,
+  sectionId: string,
+  question: LessonQuestion,
+  given: readonly string[],
+): Fragment {
+  return {
+    name: "question",
+    curriculumId: path,
+    sectionId,
+    contentLanguage: lesson.language,
+    question: presentQuestion(question, given, previewSeed),
+  };
+}
+
 /** One subsection; null where the lesson has none of this id. What was just answered is graded and forgotten. */
 export function previewSection(
   { lesson, path }: Preview,
   sectionId: string,
-  answered: { question: string; options: readonly string[] } | null,
+  answered: { question: string; given: readonly string[] } | null,
 ): LessonPage | null {
   const section = lesson.sections.find(({ id }) => id === sectionId);
   if (!section) return null;
@@ -26,10 +50,10 @@ export function previewSection(
     sectionId,
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
-    questions: section.questions.map((question) => ({
-      ...questionForLearner(question),
-      answer: answered?.question === question.id ? gradeAnswer(question, answered.options) : null,
-    })),
+    questions: section.questions.map((question) => {
+      const isAnswered = answered?.question === question.id;
+      return presentQuestion(question, isAnswered ? answered.given : undefined, previewSeed);
+    }),
     author: { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: [...lesson.notices, "preview"],

@@ -1,11 +1,12 @@
 import { accessDecision } from "#features/access/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
-import { closingSectionId, type LessonQuestion } from "#features/authoring/index.ts";
+import { closingSectionId, countedQuestions, sampleAnswer } from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { saveAnswer } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
+import { selectStanding } from "../progress/standing.ts";
 import { selectCurriculum } from "../queries.ts";
 import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
@@ -27,7 +28,7 @@ export async function playLesson(
   const access = await accessDecision(context.db, organizationId, userId, templateId, context.clock());
   if (!access.allowed) throw refusalForPartner({ may: false, because: "access", refusal: access });
   const { lesson, sections } = await readPlayer(context.db, curriculum);
-  const questions = lesson.sections.flatMap((section) => section.questions);
+  const questions = countedQuestions(lesson.sections);
   const right = new Set(questions.slice(0, Math.round((score / 100) * questions.length)).map(({ id }) => id));
   for (const { id } of sections) await passSection(context, await freshly(context, curriculum), id, right);
   return (await freshly(context, curriculum)).curriculum;
@@ -46,20 +47,31 @@ async function passSection(
   const { organization_id: organizationId, user_id: userId, id: curriculumId } = curriculum;
   await recordActivity(context, { organizationId, userId, curriculumId });
   if (sectionId === closingSectionId) {
+    await answerMissed(context, player);
     await completeLesson(context, curriculum, lesson);
     return;
   }
   const place = { ...section, position: index + 1, lessonTitle: lesson.title };
   await startSubsection(context, curriculum, place);
   for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
-    await saveAnswer(context, curriculum, sectionId, question, chosenFor(question, right.has(question.id)));
+    await saveAnswer(
+      context,
+      curriculum,
+      sectionId,
+      question,
+      sampleAnswer(question, right.has(question.id)),
+    );
   await completeSubsection(context, (await freshly(context, curriculum)).curriculum, place);
 }
 
-function chosenFor({ options }: LessonQuestion, isRight: boolean): string[] {
-  const correct = options.filter((option) => option.correct);
-  const wrong = options.filter((option) => !option.correct).slice(0, 1);
-  return (isRight || wrong.length === 0 ? correct : wrong).map(({ id }) => id);
+/** Where there is a mark to reach, what was missed is right when it is asked again. */
+async function answerMissed(context: Context, { curriculum, lesson }: Player): Promise<void> {
+  const { missed, mayEnd } = await selectStanding(context.db, curriculum, lesson);
+  if (mayEnd) return;
+  for (const { question, sectionId } of missed)
+    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), {
+      isAgain: true,
+    });
 }
 
 /** Events tell how far the lesson has come, so each step begins at what the step before it left. */

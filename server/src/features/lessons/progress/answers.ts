@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { type Answer, gradeAnswer, type LessonQuestion } from "#features/authoring/index.ts";
+import { gradeAnswer, type LessonQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { answerInvalid } from "../problems.ts";
 
 /**
- * Grades an answer and keeps it: the last of several, and whether the first was right, which counts for the score.
+ * Grades an answer and keeps it: the last of several, the first, and whether the first was right, which counts for the score.
  * @throws answerInvalid (422)
  */
 export async function saveAnswer(
@@ -14,16 +15,31 @@ export async function saveAnswer(
   curriculum: CurriculumRow,
   subsectionId: string,
   question: LessonQuestion,
-  optionIds: readonly string[],
-): Promise<Answer> {
-  const answer = gradeAnswer(question, optionIds);
-  if (!answer) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
+  given: readonly string[],
+  { before, isAgain = false }: Circumstances = {},
+): Promise<void> {
+  const grade = gradeAnswer(question, given);
+  if (!grade) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
   const now = context.clock();
+  const answer = { ...grade, questionId: question.id, given: [...given], before, isAgain };
   await context.db.transaction().execute(async (trx) => {
     await touchUnfinished(trx, now, curriculum); // first: whoever completes the lesson then waits, and counts the answer
-    await upsertAnswer(trx, now, curriculum, subsectionId, question.id, answer);
+    await upsertAnswer(trx, now, curriculum, subsectionId, answer);
   });
-  return answer;
+}
+
+interface Circumstances {
+  /** The way through a scene that the answer goes on from: of two browsers at one step, one goes on. */
+  before?: readonly string[] | undefined;
+  /** Missed before, and asked once more after the last section. */
+  isAgain?: boolean;
+}
+
+interface GivenAnswer extends Circumstances {
+  questionId: string;
+  given: string[];
+  isFinished: boolean;
+  isCorrect: boolean;
 }
 
 async function upsertAnswer(
@@ -31,17 +47,25 @@ async function upsertAnswer(
   now: Date,
   curriculum: CurriculumRow,
   subsectionId: string,
-  questionId: string,
-  answer: Answer,
+  { questionId, given, before, isAgain, isFinished, isCorrect }: GivenAnswer,
 ): Promise<void> {
+  const first = isFinished ? given : null;
+  const [again, mastered] = [isAgain ? now : null, isAgain && isFinished && isCorrect ? now : null];
   await sql`
-    insert into answer (organization_id, curriculum_id, subsection_id, question_id, option_ids, is_correct,
-                        is_right_at_first, creation_date, modified_date)
-    values (${curriculum.organization_id}, ${curriculum.id}, ${subsectionId}, ${questionId}, ${answer.chosen},
-            ${answer.isCorrect}, ${answer.isCorrect}, ${now}, ${now})
+    insert into answer (organization_id, curriculum_id, subsection_id, question_id, option_ids, first_option_ids, is_correct,
+                        is_right_at_first, is_unfinished, asked_again_at, mastered_at, creation_date, modified_date)
+    values (${curriculum.organization_id}, ${curriculum.id}, ${subsectionId}, ${questionId}, ${given}, ${first}::text[],
+            ${isCorrect}, ${isCorrect}, ${!isFinished}, ${again}, ${mastered}, ${now}, ${now})
     on conflict (curriculum_id, question_id) do update
-      set option_ids = excluded.option_ids, is_correct = excluded.is_correct, attempts = answer.attempts + 1,
-          modified_date = excluded.modified_date`.execute(trx);
+      set option_ids = excluded.option_ids, is_correct = excluded.is_correct,
+          is_right_at_first = case when answer.is_unfinished then excluded.is_correct else answer.is_right_at_first end,
+          first_option_ids = case when answer.is_unfinished then excluded.first_option_ids else answer.first_option_ids end,
+          is_unfinished = answer.is_unfinished and excluded.is_unfinished,
+          attempts = answer.attempts + case when answer.is_unfinished or excluded.is_unfinished then 0 else 1 end,
+          asked_again_at = coalesce(excluded.asked_again_at, answer.asked_again_at),
+          mastered_at = coalesce(answer.mastered_at, excluded.mastered_at),
+          modified_date = excluded.modified_date
+      where ${before === undefined}::boolean or answer.option_ids = ${before ?? []}::text[]`.execute(trx);
 }
 
 /** Reading a completed lesson again changes nothing about it. */
@@ -53,15 +77,28 @@ async function touchUnfinished(trx: Database, now: Date, curriculum: CurriculumR
   );
 }
 
-/** The options chosen, by question, of one subsection. */
+const answerColumns = rowOf("answer", [
+  "question_id",
+  "option_ids",
+  "is_unfinished",
+  "is_right_at_first",
+  "asked_again_at",
+  "mastered_at",
+]);
+export type AnswerRow = RowOf<typeof answerColumns>;
+
+/** Undefined: not answered, or not since the lesson was begun again in another language. */
+export function standingAnswer(answer: AnswerRow | undefined): string[] | undefined {
+  return answer === undefined || answer.option_ids.length === 0 ? undefined : answer.option_ids;
+}
+
+/** By question, of the whole lesson. */
 export async function selectAnswers(
   db: Database,
-  curriculum: CurriculumRow,
-  subsectionId: string,
-): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ question_id: string; option_ids: string[] }>`
-    select question_id, option_ids from answer
-    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
-      and subsection_id = ${subsectionId}`.execute(db);
-  return new Map(rows.map((row) => [row.question_id, row.option_ids]));
+  curriculum: Pick<CurriculumRow, "id" | "organization_id">,
+): Promise<Map<string, AnswerRow>> {
+  const { rows } = await sql<AnswerRow>`
+    select ${answerColumns} from answer
+    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}`.execute(db);
+  return new Map(rows.map((row) => [row.question_id, row]));
 }

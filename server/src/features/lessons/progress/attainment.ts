@@ -7,7 +7,7 @@ import type { CurriculumStatus } from "../curricula/curriculum.ts";
 /** What a learner achieved in a lesson, as its own text has it. */
 const attainmentColumns = rowOf(
   "curriculum",
-  ["id", "organization_id", "user_id", "template_id", "completed_at", "score"],
+  ["id", "organization_id", "user_id", "template_id", "completed_at", "score", "pass_mark", "passed"],
   {
     status: narrowed<CurriculumStatus>(),
     /** Null where there is no text: not yet, or not any more. */
@@ -15,8 +15,6 @@ const attainmentColumns = rowOf(
     description: sql<string | null>`lesson ->> 'description'`,
     language: sql<Language | null>`lesson ->> 'language'`,
     question_count: sql<number>`coalesce(jsonb_array_length(question_ids), 0)`,
-    pass_mark: sql<number | null>`null::int`,
-    passed: sql<boolean | null>`null::boolean`,
     right_at_first: sql<number>`
     (select count(*) from answer
      where answer.organization_id = curriculum.organization_id and answer.curriculum_id = curriculum.id
@@ -35,7 +33,7 @@ export async function attainmentOf(
     from curriculum
     left join lesson_content on lesson_content.organization_id = curriculum.organization_id
                             and lesson_content.curriculum_id = curriculum.id
-    left join lateral jsonb_path_query_array(lesson, '$.sections[*].questions[*].id') as question_ids on true
+    left join lateral jsonb_path_query_array(lesson, '$.sections[*].questions[*] ? (!exists (@.isGuess)).id') as question_ids on true
     where curriculum.organization_id = ${organizationId} and curriculum.id = ${curriculumId}`.execute(db);
   return rows[0];
 }

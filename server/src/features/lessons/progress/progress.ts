@@ -4,9 +4,10 @@ import { closingTitles } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
-import { announceLesson, announceSubsection, type Subsection } from "../events.ts";
+import { announceLesson, announceSubsection, type LessonResult, type Subsection } from "../events.ts";
 import { lockCurriculum } from "../queries.ts";
 import { scoreOf } from "./score.ts";
+import { selectStanding } from "./standing.ts";
 
 /** Starts a subsection whose turn it is; nothing happens when it was started before. */
 export async function startSubsection(
@@ -42,7 +43,7 @@ export async function completeSubsection(
 
 /**
  * Reaching the closing subsection completes it and the lesson (contract 7, decision E14): once, and only when all
- * before it are complete. The score is frozen with it. @returns false when it is not its turn
+ * before it are complete and the pass mark is reached. The score is frozen with it. @returns false when it is not its turn
  */
 export async function completeLesson(
   context: Context,
@@ -58,14 +59,17 @@ export async function completeLesson(
   };
   return context.db.transaction().execute(async (trx) => {
     await lockCurriculum(trx, curriculum);
-    const completed = await updateCompleted(trx, now, curriculum, lesson);
+    const { mayEnd } = await selectStanding(trx, curriculum, lesson);
+    const completed = mayEnd ? await updateCompleted(trx, now, curriculum, lesson) : undefined;
     if (!completed) return false;
+    const { score, pass_mark, passed, ...moved } = completed;
+    const result = { score, pass_mark, passed };
     await insertStarted(trx, now, curriculum, closing);
     await markCompleted(trx, now, curriculum, closing);
     await announceSubsection(trx, now, "subsection.started", curriculum, closing);
-    const done = { ...curriculum, ...completed };
-    await announceSubsection(trx, now, "subsection.completed", done, closing);
-    await announceLesson(trx, now, "lesson.completed", done);
+    const done = { ...curriculum, ...moved };
+    await announceSubsection(trx, now, "subsection.completed", done, closing, result);
+    await announceLesson(trx, now, "lesson.completed", done, result);
     return true;
   });
 }
@@ -116,16 +120,18 @@ async function moveOn(
   });
 }
 
+/** Whoever may end a lesson with a mark has reached it. */
 async function updateCompleted(
   trx: Database,
   now: Date,
   curriculum: CurriculumRow,
   lesson: Lesson,
-): Promise<Moved | undefined> {
+): Promise<(Moved & LessonResult) | undefined> {
+  const passMark = lesson.rules?.passMark ?? null;
   return updateCurriculum(trx, now, curriculum, {
     set: sql`
       status = 'completed', completed_at = ${now}, subsections_completed = subsections_total,
-      score = ${scoreOf(lesson)}`,
+      score = ${scoreOf(lesson)}, pass_mark = ${passMark}::int, passed = ${passMark === null ? null : true}::boolean`,
     where: sql`status = 'in_progress' and subsections_completed = subsections_total - 1`,
   });
 }
@@ -135,12 +141,12 @@ async function updateCurriculum(
   now: Date,
   curriculum: CurriculumRow,
   change: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
-): Promise<Moved | undefined> {
-  const { rows } = await sql<Moved>`
+): Promise<(Moved & LessonResult) | undefined> {
+  const { rows } = await sql<Moved & LessonResult>`
     update curriculum
     set ${change.set}, first_opened_at = coalesce(first_opened_at, ${now}), last_activity_at = ${now},
         modified_date = ${now}
     where organization_id = ${curriculum.organization_id} and id = ${curriculum.id} and ${change.where}
-    returning subsections_completed, status, completed_at`.execute(trx);
+    returning subsections_completed, status, completed_at, score, pass_mark, passed`.execute(trx);
   return rows[0];
 }

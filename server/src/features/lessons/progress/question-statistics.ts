@@ -26,12 +26,13 @@ export async function questionCounts(
   const { rows } = await sql<QuestionCount>`
     with given as (
       select answer.subsection_id, answer.question_id, answer.is_right_at_first,
-             case when answer.attempts = 1 then answer.option_ids end as first_option_ids
+             answer.first_option_ids
       from answer
       join curriculum on curriculum.organization_id = answer.organization_id and curriculum.id = answer.curriculum_id
       join lesson_content on lesson_content.curriculum_id = curriculum.id
       where curriculum.organization_id = ${organizationId} and curriculum.template_id = ${templateId}
         and lesson_content.template_hash = ${templateHash} and answer.is_right_at_first is not null
+        and not answer.is_unfinished
     ),
     wrong as (
       select subsection_id, question_id, option, count(*)::int as times

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Lesson } from "#features/authoring/index.ts";
+import { countedQuestions, type Lesson } from "#features/authoring/index.ts";
 
 /**
  * SQL, for a statement with `curriculum`: the share of the lesson's questions that were right at the first try, 0 to 100.
@@ -7,7 +7,7 @@ import type { Lesson } from "#features/authoring/index.ts";
  * first tries were kept.
  */
 export function scoreOf(lesson: Lesson): RawBuilder<number | null> {
-  const questions = lesson.sections.flatMap((section) => section.questions.map(({ id }) => id));
+  const questions = countedQuestions(lesson.sections).map(({ id }) => id);
   if (questions.length === 0) return sql<null>`null`;
   return sql<number | null>`(
     select case when bool_and(is_right_at_first is not null) is not false

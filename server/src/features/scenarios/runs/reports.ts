@@ -49,3 +49,6 @@ export const scenarioPractice = sql`(
   from scenario_run as run
   join scenario_skill on scenario_skill.scenario_id = run.scenario_id
   where run.completed_at is not null and run.score is not null)`;
+
+/** When learners began to play, as a from clause: with `organization_id`, `user_id` and `at`. */
+export const runMoments = sql`(select organization_id, user_id, started_at as at from scenario_run)`;

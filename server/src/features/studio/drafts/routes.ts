@@ -9,7 +9,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { organizationAsked } from "../access.ts";
 import { draftChanged } from "../problems.ts";
-import { params, tags, whoeverReads } from "../route-parts.ts";
+import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
 import { createDraft } from "./creation.ts";
 import { presentWholeDraft } from "./detail.ts";
 import { draftList, type draftStatuses, presentDraft } from "./draft.ts";
@@ -43,7 +43,7 @@ export function draftRoutes(app: HttpServer, context: Context): void {
             Type.String({ description: "Slug or id: whose drafts; all when left out" }),
           ),
           template_id: Type.Optional(
-            Type.Integer({ minimum: 1, description: "Drafts that change this lesson" }),
+            Type.Integer({ ...numberBounds, description: "Drafts that change this lesson" }),
           ),
           status: Type.Optional(
             Type.Unsafe<(typeof draftStatuses)[number]>({ ...DraftStatus, description: "At this step" }),

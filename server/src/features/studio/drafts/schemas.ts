@@ -3,6 +3,7 @@ import type { Body } from "#features/authoring/index.ts";
 import { OrganizationReference } from "#features/catalogue/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
 
 /** As long as the content format lets a file be. */
@@ -145,7 +146,7 @@ export const CreateDraft = Type.Object(
     key: Type.Optional(Key),
     template_id: Type.Optional(
       Type.Integer({
-        minimum: 1,
+        ...numberBounds,
         description:
           "To begin from this lesson: its next version where it is the organization's own, else a copy",
       }),

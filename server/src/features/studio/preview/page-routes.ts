@@ -1,9 +1,22 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import { gradeAnswer, type Lesson } from "#features/authoring/index.ts";
-import { previewClosing, previewNext, previewSection } from "#features/lessons/index.ts";
+import {
+  type AnswerFields,
+  givenAnswer,
+  gradeAnswer,
+  type Lesson,
+  wayTo,
+} from "#features/authoring/index.ts";
+import {
+  preferredReturn,
+  previewClosing,
+  previewNext,
+  previewQuestion,
+  previewSection,
+  previewSeed,
+} from "#features/lessons/index.ts";
 import { readOperatorSession } from "#features/operators/index.ts";
-import { sendPage } from "#features/pages/index.ts";
+import { sendFragment, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { budgetKey } from "#platform/http/guard/caller.ts";
 import { chargeAddress, chargeBudget } from "#platform/http/guard/guard.ts";
@@ -33,7 +46,7 @@ export function previewPageRoutes(app: HttpServer, context: Context): void {
         params,
         querystring: Type.Object({
           question: Type.Optional(Type.String({ maxLength: 100 })),
-          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
+          given: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
         }),
       },
       config,
@@ -41,8 +54,8 @@ export function previewPageRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { draft, preview, section } = await open(context, request, reply, request.params);
-      const { question, option } = request.query;
-      const answered = question === undefined ? null : { question, options: textsOf(option) };
+      const { question, given } = request.query;
+      const answered = question === undefined ? null : { question, given: textsOf(given) };
       const page =
         section === "complete" ? previewClosing(preview) : previewSection(preview, section, answered);
       if (page === null) throw notFound();
@@ -56,27 +69,24 @@ export function previewPageRoutes(app: HttpServer, context: Context): void {
       schema: {
         hide: true,
         params,
-        body: Type.Object({
-          question: Type.Optional(Type.String()),
-          option: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
-        }),
+        body: Type.Unsafe<AnswerFields | null>({ type: ["object", "null"], additionalProperties: true }),
       },
       config,
     },
     async (request, reply) => {
       refuseForeignForm(request, context.settings.siteUrl);
       const { preview, section, action } = await open(context, request, reply, request.params);
-      const wantsJson = request.headers.accept?.includes("application/json") ?? false;
       if (action === "answers") {
-        const { question = "", option } = request.body;
-        if (wantsJson)
-          return sendJson(reply, { answer: graded(preview.lesson, section, question, textsOf(option)) });
-        const query = new URLSearchParams({ question });
-        for (const one of textsOf(option)) query.append("option", one);
-        return reply.redirect(`${preview.path}/${section}?${query}`, 303);
+        const { question, given } = answerIn(preview.lesson, section, request.body ?? {});
+        if (preferredReturn(request) === "representation")
+          return sendFragment(context, request, reply, previewQuestion(preview, section, question, given));
+        const query = new URLSearchParams({ question: question.id });
+        for (const part of given) query.append("given", part);
+        return reply.redirect(`${preview.path}/${section}?${query}#question-${question.id}`, 303);
       }
       // The rating, hidden facts and whatever else a lesson's forms send: nobody keeps it.
-      if (wantsJson) return sendJson(reply, {});
+      if (preferredReturn(request) === "minimal")
+        return reply.code(204).header("cache-control", "no-store").send();
       const next = action === "complete" ? previewNext(preview.lesson, section) : "complete";
       return reply.redirect(`${preview.path}/${next}`, 303);
     },
@@ -116,19 +126,19 @@ async function readableDraft(
   return draft;
 }
 
-function graded(lesson: Lesson, sectionId: string, questionId: string, options: readonly string[]) {
+/** @throws notFound, invalidField: what is no answer, or not a whole one */
+function answerIn(lesson: Lesson, sectionId: string, fields: AnswerFields) {
   const section = lesson.sections.find(({ id }) => id === sectionId);
-  const question = section?.questions.find(({ id }) => id === questionId);
+  const question = section?.questions.find(({ id }) => id === fields.question);
   if (question === undefined) throw notFound();
-  const answer = gradeAnswer(question, options);
-  if (answer === null) throw invalidField({ errors: { option: ["This is no answer to the question."] } });
-  return answer;
+  const read = givenAnswer(question, fields, previewSeed);
+  // Nothing is kept between two choices of a scene: each one is shown with a way that leads to it.
+  const given = read !== undefined && question.kind === "scene" ? wayTo(question, read[0] ?? "") : read;
+  if (!given || gradeAnswer(question, given) === null)
+    throw invalidField({ errors: { option: ["This is no answer to the question."] } });
+  return { question, given };
 }
 
 function textsOf(option: string | string[] | undefined): string[] {
   return [option ?? []].flat().filter((one) => typeof one === "string");
-}
-
-function sendJson(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(body);
 }

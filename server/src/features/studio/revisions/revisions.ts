@@ -42,7 +42,7 @@ export async function selectRevision(
 ): Promise<WholeRevision | undefined> {
   const { rows } = await sql<WholeRevision>`
     select ${columns}, revision.files from lesson_draft_revision as revision
-    where revision.draft_id = ${draftId} and revision.number = ${number}`.execute(db);
+    where revision.draft_id = ${draftId} and revision.number = ${number}::bigint`.execute(db);
   return rows[0];
 }
 

@@ -12,7 +12,7 @@ import { draftOf } from "../drafts/own-draft.ts";
 import { restoreRevision } from "../drafts/saving.ts";
 import { AtRevision, LessonDraftDetail } from "../drafts/schemas.ts";
 import { draftChanged } from "../problems.ts";
-import { params, tags, whoeverReads } from "../route-parts.ts";
+import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
 import { fileDifferences, namedFiles } from "./file-differences.ts";
 import { revisionList, selectFirstRevision, selectRevision } from "./revisions.ts";
 import { LessonDifference, LessonRevision, LessonRevisionDetail } from "./schemas.ts";
@@ -98,8 +98,8 @@ export function revisionRoutes(app: HttpServer, context: Context): void {
         tags,
         params,
         querystring: Type.Object({
-          from: Type.Optional(Type.Integer({ minimum: 1, description: "Number of the older revision" })),
-          to: Type.Optional(Type.Integer({ minimum: 1, description: "Number of the newer revision" })),
+          from: Type.Optional(Type.Integer({ ...numberBounds, description: "Number of the older revision" })),
+          to: Type.Optional(Type.Integer({ ...numberBounds, description: "Number of the newer revision" })),
         }),
         response: { 200: reference(LessonDifference) },
       },

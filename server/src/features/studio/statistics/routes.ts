@@ -6,11 +6,11 @@ import { organizationNotFound } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
-import { notFound } from "#platform/problems.ts";
+import { missingField, notFound } from "#platform/problems.ts";
 import { Nullable, reference } from "#platform/schema.ts";
 import { isWithinReach, organizationMeant } from "../access.ts";
 import { idOf } from "../drafts/own-draft.ts";
-import { templateParams as params, tags, whoeverReads } from "../route-parts.ts";
+import { numberBounds, templateParams as params, tags, whoeverReads } from "../route-parts.ts";
 import { selectVersion, selectVersionOf } from "../versions/versions.ts";
 import { fewestLearners, originalIn, questionStatistics, questionsIn } from "./statistics.ts";
 
@@ -59,7 +59,7 @@ export function statisticsRoutes(app: HttpServer, context: Context): void {
         querystring: Type.Object({
           version: Type.Optional(
             Type.Integer({
-              minimum: 1,
+              ...numberBounds,
               description: "Number of the version; what learners get now where left out",
             }),
           ),
@@ -69,7 +69,7 @@ export function statisticsRoutes(app: HttpServer, context: Context): void {
         }),
         response: { 200: reference(QuestionStatistics) },
       },
-      config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound] },
+      config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound, missingField] },
     },
     async (request) => {
       const { template, organizationId } = await lessonAsked(context, request, request.query.organization);

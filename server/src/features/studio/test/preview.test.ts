@@ -52,10 +52,10 @@ test("answers are graded with and without a script, and no row of any learner co
   const told = await app.send("POST", `${path}/answers`, {
     cookie,
     form,
-    headers: { accept: "application/json" },
+    headers: { prefer: "return=representation" },
   });
   assert.equal(told.status, 200, told.text);
-  assert.equal(told.json.answer.isCorrect, false);
+  assert.match(told.text, /^<form class="question"[\s\S]*verdict-wrong/);
   const sent = await app.send("POST", `${path}/answers`, { cookie, form });
   assert.equal(sent.status, 303);
   const page = await app.send("GET", sent.headers.get("location") ?? "", { cookie });
@@ -75,7 +75,7 @@ test("answers are graded with and without a script, and no row of any learner co
   const bad = await app.send("POST", `${path}/answers`, {
     cookie,
     form: nonsense,
-    headers: { accept: "application/json" },
+    headers: { prefer: "return=representation" },
   });
   assert.equal(bad.status, 422);
   assert.equal(await count(), before);

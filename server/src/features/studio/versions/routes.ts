@@ -8,13 +8,13 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { answerList, selectList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
-import { notFound } from "#platform/problems.ts";
+import { missingField, notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { organizationMeant } from "../access.ts";
 import { templateNotOwn } from "../problems.ts";
 import { fileDifferences, namedFiles } from "../revisions/file-differences.ts";
 import { LessonDifference } from "../revisions/schemas.ts";
-import { templateParams as params, tags, whoeverReads } from "../route-parts.ts";
+import { numberBounds, templateParams as params, tags, whoeverReads } from "../route-parts.ts";
 import { ownLesson, presentLessons } from "./lessons.ts";
 import { LessonVersion, LessonVersionDetail, StudioLesson } from "./schemas.ts";
 import { selectVersion, versionList } from "./versions.ts";
@@ -41,7 +41,7 @@ export function versionRoutes(app: HttpServer, context: Context): void {
         }),
         response: { 200: Page(reference(StudioLesson)) },
       },
-      config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound] },
+      config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound, missingField] },
     },
     async (request) => {
       const { organization, search, is_own: isOwn, is_active: isActive } = request.query;
@@ -107,8 +107,8 @@ export function versionRoutes(app: HttpServer, context: Context): void {
         tags,
         params,
         querystring: Type.Object({
-          from: Type.Integer({ minimum: 1, description: "Number of the older version" }),
-          to: Type.Integer({ minimum: 1, description: "Number of the newer version" }),
+          from: Type.Integer({ ...numberBounds, description: "Number of the older version" }),
+          to: Type.Integer({ ...numberBounds, description: "Number of the newer version" }),
         }),
         response: { 200: reference(LessonDifference) },
       },

@@ -34,7 +34,7 @@ export async function selectVersion(
 ): Promise<WholeVersion | undefined> {
   const { rows } = await sql<WholeVersion>`
     select ${columns}, version.files from lesson_version as version
-    where version.template_id = ${templateId} and version.number = ${number}`.execute(db);
+    where version.template_id = ${templateId} and version.number = ${number}::bigint`.execute(db);
   return rows[0];
 }
 

@@ -14,6 +14,9 @@ const Envelope = Type.Object({
     subsection_id: Type.String(),
     subsection_title: Type.String(),
     progress: Type.Number(),
+    /** Of the last checkpoint of a lesson with questions. */
+    score: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    passed: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   }),
 });
 
@@ -34,5 +37,7 @@ export function readCheckpoint(
     subsectionId: data.subsection_id,
     subsectionTitle: data.subsection_title,
     progress: data.progress,
+    score: data.score ?? null,
+    passed: data.passed ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Learner } from "./actor.ts";
 import { activityOf, statementOf, type Undertaking } from "./parts.ts";
+import { scoreOf } from "./score.ts";
 import type { Statement } from "./statement.ts";
 import { activityTypes, progressExtension } from "./vocabulary.ts";
 
@@ -19,6 +20,10 @@ export interface Checkpoint {
   subsectionTitle: string;
   /** Of the whole lesson after it, from 0 to 100. 100 comes with the last subsection alone. */
   progress: number;
+  /** Questions right at the first try in percent, with the last subsection; null: there are none. */
+  score?: number | null;
+  /** Null where nobody passes or fails. */
+  passed?: boolean | null;
 }
 
 /**
@@ -45,7 +50,15 @@ export function lessonStatement(siteUrl: string, learner: Learner, checkpoint: C
   }
   const completion = progress === 100;
   const verb = completion ? "completed" : "progressed";
-  return statementOf(undertaking, { verb, part, object: course, result: { completion, extensions }, at });
+  const result = { completion, ...(completion && resultOf(checkpoint)), extensions };
+  return statementOf(undertaking, { verb, part, object: course, result, at });
+}
+
+function resultOf({ score = null, passed = null }: Checkpoint) {
+  return {
+    ...(score !== null && { score: scoreOf(score) }),
+    ...(passed !== null && { success: passed }),
+  };
 }
 
 function courseActivity(siteUrl: string, { templateId, title, lessonTitle, language }: Checkpoint) {

@@ -1,7 +1,8 @@
 import type { Learner } from "./actor.ts";
 import { activityOf, statementOf, type Undertaking } from "./parts.ts";
 import { plainText } from "./plain-text.ts";
-import type { Result, Score, Statement } from "./statement.ts";
+import { rounded, scoreOf } from "./score.ts";
+import type { Result, Statement } from "./statement.ts";
 import { activityTypes, ownExtension } from "./vocabulary.ts";
 
 /** A run of a scenario that its learner has finished. Runs that ended otherwise have no statement. */
@@ -50,15 +51,6 @@ export function scenarioStatements(siteUrl: string, learner: Learner, run: Finis
     statementOf(undertaking, { ...graded, verb: "completed" }),
     statementOf(undertaking, { ...graded, verb: success ? "passed" : "failed" }),
   ];
-}
-
-function scoreOf(score: number): Score {
-  const raw = rounded(Math.min(100, Math.max(0, score)));
-  return { scaled: rounded(raw / 100), raw, min: 0, max: 100 };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }
 
 /** ISO 8601 with at most two decimals, as the stores' validators take it: `PT14M3.25S`. */

@@ -24,36 +24,54 @@ interface VerdictProps extends AnswerStatusProps {
   answer: Answer;
 }
 
-/** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
 function Verdict({ question, answer, contentLanguage }: VerdictProps) {
   const t = useTranslations("questions");
-  const isAlone = answer.isCorrect && answer.feedback.length === 1;
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
       <p className="verdict-title">
-        {t(outcomeOf(answer))}
+        {t(outcomeOf(question, answer))}
         <span className="verdict-saved">{t("saved")}</span>
       </p>
-      {answer.feedback.map(({ option, text }) => (
-        <p key={option} lang={contentLanguage}>
-          {!isAlone && (
-            <>
-              <strong>
-                <InlineText nodes={textOf(question, option)} />
-              </strong>
-              {" – "}
-            </>
-          )}
-          <InlineText nodes={text} />
-        </p>
-      ))}
+      {hasItems(question) ? (
+        <p>{t("count", { right: rightParts(question, answer), total: answer.chosen.length })}</p>
+      ) : (
+        <Reasons question={question} answer={answer} contentLanguage={contentLanguage} />
+      )}
     </div>
   );
 }
 
-function outcomeOf({ isCorrect, chosen, right }: Answer): "right" | "partly" | "wrong" {
-  if (isCorrect) return "right";
-  return chosen.some((option) => right.includes(option)) ? "partly" : "wrong";
+/** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
+function Reasons({ question, answer, contentLanguage }: VerdictProps) {
+  const isAlone = answer.isCorrect && answer.feedback.length === 1;
+  return answer.feedback.map(({ option, text }) => (
+    <p key={option} lang={contentLanguage}>
+      {!isAlone && (
+        <>
+          <strong>
+            <InlineText nodes={textOf(question, option)} />
+          </strong>
+          {" – "}
+        </>
+      )}
+      <InlineText nodes={text} />
+    </p>
+  ));
+}
+
+/** Where each part has its notes behind it; the others have them here. */
+function hasItems({ kind }: Question): boolean {
+  return !["single", "multiple", "spot"].includes(kind);
+}
+
+function outcomeOf(question: Question, answer: Answer): "right" | "partly" | "wrong" {
+  if (answer.isCorrect) return "right";
+  return rightParts(question, answer) > 0 ? "partly" : "wrong";
+}
+
+function rightParts({ kind }: Question, { chosen, right }: Answer): number {
+  return chosen.filter((part, index) => (kind === "order" ? right[index] === part : right.includes(part)))
+    .length;
 }
 
 function textOf({ options }: Question, option: string): Inline[] {

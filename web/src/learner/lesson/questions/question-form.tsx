@@ -33,18 +33,22 @@ export function QuestionForm({ question, curriculumId, sectionId, contentLanguag
       <input type="hidden" name="question" value={question.id} />
       <fieldset id={`question-${question.id}`} tabIndex={-1}>
         <legend>
-          <span lang={contentLanguage}>
-            <InlineText nodes={question.text} />
-          </span>
+          {question.kind !== "fill" && (
+            <span className="question-text" lang={contentLanguage}>
+              <InlineText nodes={question.text} />
+            </span>
+          )}
           <span className="question-hint">{t(question.kind)}</span>
         </legend>
         <QuestionBody question={question} contentLanguage={contentLanguage} />
       </fieldset>
       <WhyDisclosure why={question.why ?? []} />
       <AnswerStatus question={question} contentLanguage={contentLanguage} />
-      <button type="submit" className="button-outline">
-        {question.answer ? t("checkAgain") : t("check")}
-      </button>
+      {question.kind !== "scene" && (
+        <button type="submit" className="button-outline check">
+          {question.answer ? t("checkAgain") : t("check")}
+        </button>
+      )}
     </form>
   );
 }

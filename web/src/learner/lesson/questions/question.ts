@@ -1,26 +1,62 @@
 import type { Inline } from "../../text/inline.ts";
+import type { SurfaceKind, SurfacePart } from "../surfaces/surface.ts";
 import type { Why } from "../why.ts";
+
+/**
+ * What the learner does, and the fields of the form (see `Answer`):
+ * - `single`, `multiple`, `spot`: `option`, once or repeated; `scene`: `option`, the one chosen now
+ * - `order`: `item.<option>` is its place, from 1 · `match`: `item.<option>` is the id of a pair
+ * - `sort`: `item.<option>` is the id of a group · `fill`: `item.<option>` is what was typed into the gap
+ */
+export type QuestionKind = "single" | "multiple" | "order" | "match" | "sort" | "fill" | "spot" | "scene";
 
 export interface Question {
   id: string;
-  /** `single`: one answer (radio buttons). `multiple`: one or more (checkboxes). */
-  kind: "single" | "multiple";
+  kind: QuestionKind;
+  /** Stands before the section's text and is not counted. */
+  isGuess?: true;
+  /** `fill`: with `___` for each gap. */
   text: Inline[];
-  options: { id: string; text: Inline[] }[];
-  /** The saved answer; null while the question is open. */
+  /** In the order they are shown in. `fill`: the gaps, without text. `scene`: the choices open now, or the first ones again. */
+  options: QuestionOption[];
+  /** `sort`: where options go. */
+  groups?: { id: string; text: Inline[] }[];
+  /** `match`: the right sides. */
+  pairs?: { id: string; text: Inline[] }[];
+  /** `spot`: what is drawn. */
+  surface?: SurfaceKind;
+  /** `scene`: the steps reached, the last of them without a choice. */
+  steps?: SceneStep[];
+  /** The saved answer; null while the question is open, and until a scene is over. */
   answer: Answer | null;
   why?: Why[];
 }
 
+export interface QuestionOption {
+  id: string;
+  text: Inline[];
+  /** `spot`: the part of the drawing that it is. */
+  part?: SurfacePart;
+}
+
+export interface SceneStep {
+  id: string;
+  text: Inline[];
+  chosen: { id: string; text: Inline[] } | null;
+}
+
 /**
- * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form fields
- * `question` and `option` (repeated) and answers 303 back to the subsection; to `Prefer: return=representation`, which the
- * script sends, the question's own markup.
+ * A saved answer and what the server made of it. `POST /lessons/<curriculumId>/<sectionId>/answers` takes the form's fields
+ * and answers 303 back to the subsection; to `Prefer: return=representation`, which the script sends, the question's own
+ * markup.
  */
 export interface Answer {
-  /** Ids of the options chosen. */
+  /**
+   * Ids of the options chosen; `order`: all of them, as ordered; `match` `option:pair`, `sort` `option:group`, `fill`
+   * `option:what was typed`.
+   */
   chosen: string[];
-  /** Ids of the right options. */
+  /** The same of the right answer; a part is right when it stands in both (`order`: at the same place). */
   right: string[];
   isCorrect: boolean;
   /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen. */

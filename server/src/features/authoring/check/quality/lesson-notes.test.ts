@@ -52,7 +52,8 @@ test("a slot behind a colon in a heading, a section without an end and too littl
   const bare = (text: string) =>
     text.replace("## why | Why in {{department|your team}}", "## why | Why: {{department|your team}}");
   assert.ok(codesOf(bare).includes("bare_slot"));
-  const long = (text: string) => text.replace("> Set apart.", `> ${"word ".repeat(1200)}`);
+  const long = (text: string) =>
+    text.replace("> Set apart.", Array.from({ length: 4 }, () => "word ".repeat(300)).join("\n\n"));
   assert.deepEqual(
     codesOf(long).filter((code) => ["reading_time", "long_section"].includes(code)),
     ["reading_time", "long_section"],

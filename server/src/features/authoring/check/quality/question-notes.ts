@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
-import type { BodySection, ContentQuestion } from "../../content/template-content.ts";
+import type { ContentQuestion } from "../../content/question/question-content.ts";
+import type { BodySection } from "../../content/template-content.ts";
 import type { LessonNote, NoteCode, Place } from "./note.ts";
 import { blockTexts, folded, plainWords } from "./words.ts";
 

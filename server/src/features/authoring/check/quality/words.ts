@@ -1,4 +1,5 @@
-import type { BodySection, ContentBlock, Span } from "../../content/template-content.ts";
+import type { Span } from "../../content/span.ts";
+import type { BodySection, ContentBlock } from "../../content/template-content.ts";
 
 /** What a reader sees of it, for nobody in particular: slots by their default. */
 export function plainWords(spans: readonly Span[]): string {
@@ -16,6 +17,10 @@ export function blockTexts(blocks: readonly ContentBlock[]): string[] {
   return blocks.flatMap((block) => {
     if ("children" in block) return [plainWords(block.children)];
     if ("items" in block) return block.items.map(plainWords);
+    if (block.type === "surface") return block.parts.map(({ text }) => plainWords(text));
+    if (block.type === "picture") return [plainWords(block.caption)];
+    if (block.type === "table")
+      return [block.head, ...block.rows].map((row) => row.map(plainWords).join(" "));
     return "blocks" in block ? blockTexts(block.blocks) : [];
   });
 }

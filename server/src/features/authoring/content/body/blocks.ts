@@ -2,14 +2,10 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
+import type { ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
-import {
-  boxKinds,
-  type ContentBlock,
-  type ContentQuestion,
-  type ContentSurface,
-  type Span,
-} from "../template-content.ts";
+import { boxKinds, type ContentBlock, type ContentFigure } from "../template-content.ts";
 import {
   type Cursor,
   current,
@@ -20,9 +16,11 @@ import {
   skipBlank,
   take,
 } from "./cursor.ts";
+import { isPicture, type KnownPictures, readPicture } from "./picture.ts";
 import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
 import { readSurface } from "./surface.ts";
+import { isTableRow, readTable } from "./table.ts";
 
 /** What surrounds the place: containers open, and what may be relied on in them. */
 interface Surroundings {
@@ -30,8 +28,9 @@ interface Surroundings {
   when: boolean;
   depth: number;
   scope: InlineScope;
-  /** What is drawn in the section, wherever it stands. */
-  surfaces: ReadSection["surfaces"];
+  /** What is looked at in the section, wherever it stands. */
+  figures: ReadSection["figures"];
+  pictures: KnownPictures;
 }
 
 export interface ReadSection {
@@ -39,12 +38,12 @@ export interface ReadSection {
   /** First and last line of each block, from 1. */
   blockLines: [first: number, last: number][];
   questions: { question: ContentQuestion; line: number; lastLine: number }[];
-  surfaces: { surface: ContentSurface; line: number }[];
+  figures: { figure: ContentFigure; line: number }[];
 }
 
 /** Reads a section's blocks, then its questions. */
-export function readSection(cursor: Cursor, report: Report): ReadSection {
-  const section: ReadSection = { blocks: [], blockLines: [], questions: [], surfaces: [] };
+export function readSection(cursor: Cursor, pictures: KnownPictures, report: Report): ReadSection {
+  const section: ReadSection = { blocks: [], blockLines: [], questions: [], figures: [] };
   const scope: InlineScope = { allowsConditions: true, holds: [] };
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
@@ -55,7 +54,7 @@ export function readSection(cursor: Cursor, report: Report): ReadSection {
     }
     if (section.questions.length > 0)
       report(line, "Text after a question: move it above the section's first question.");
-    const around = { box: false, when: false, depth: 0, scope, surfaces: section.surfaces };
+    const around = { box: false, when: false, depth: 0, scope, figures: section.figures, pictures };
     for (const block of readBlock(cursor, around, report)) {
       section.blocks.push(block);
       section.blockLines.push([line, lastLineBefore(cursor)]);
@@ -70,6 +69,11 @@ function readBlock(cursor: Cursor, around: Surroundings, report: Report): Conten
   const text = current(cursor);
   if (isFence(text)) return readContainer(cursor, around, report);
   if (isItem(text)) return readList(cursor, around, report);
+  if (isPicture(text)) return readPictureWithCaption(cursor, around, report);
+  if (isTableRow(text)) {
+    const line = lineNumber(cursor);
+    return placed(readTable(cursor, around.scope, report), line, around, report);
+  }
   if (text.startsWith(">")) return readQuotation(cursor, around, report);
   return readParagraph(cursor, around, report);
 }
@@ -94,7 +98,6 @@ const refusals = [
     message: "Only `## id | Heading` is a heading, at the start of a section; write a paragraph.",
   },
   { pattern: /^```/, message: "Code blocks are not supported; use `code` inside a paragraph." },
-  { pattern: /^\|/, message: "Tables are not supported; write a list." },
   { pattern: /^[*+] /, message: "Write list items with a hyphen: `- item`." },
   { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, message: "Rules are not supported; remove the line." },
 ];
@@ -160,12 +163,8 @@ function readContainer(cursor: Cursor, around: Surroundings, report: Report): Co
     return [{ type: "box", kind, blocks }];
   }
   const drawn = surfaceKinds.find((candidate) => candidate === name);
-  if (drawn !== undefined) {
-    if (around.box) report(line, `A ${drawn} cannot stand in a box; close the box with ::: first.`);
-    const surface = readSurface(cursor, drawn, line, around.scope.holds, report);
-    around.surfaces.push({ surface, line });
-    return [surface];
-  }
+  if (drawn !== undefined)
+    return placed(readSurface(cursor, drawn, line, around.scope.holds, report), line, around, report);
   if (!/^when\b/.test(name))
     report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
   if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
@@ -175,6 +174,29 @@ function readContainer(cursor: Cursor, around: Surroundings, report: Report): Co
   return [
     { type: "when", rule, blocks: readContained(cursor, { ...around, when: true, scope }, line, report) },
   ];
+}
+
+function placed(figure: ContentFigure, line: number, around: Surroundings, report: Report): ContentBlock[] {
+  const noun = figure.type === "surface" ? figure.surface : figure.type;
+  if (around.box) report(line, `A ${noun} cannot stand in a box; close the box with ::: first.`);
+  around.figures.push({ figure, line });
+  return [figure];
+}
+
+/** The caption is what follows in the same paragraph. */
+function readPictureWithCaption(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
+  const line = lineNumber(cursor);
+  const source = take(cursor);
+  const words: string[] = [];
+  while (!isAtEnd(cursor) && !startsBlock(current(cursor))) words.push(take(cursor));
+  const caption = words.length === 0 ? [] : readParagraphSpans(words, line + 1, around, report);
+  if (words.join(" ").replaceAll("\\", "").length > limits.caption)
+    report(
+      line + 1,
+      `The caption is longer than ${limits.caption} characters; leave an empty line above the text.`,
+    );
+  const picture = readPicture(source, caption, line, around.pictures, around.scope, report);
+  return placed(picture, line, around, report);
 }
 
 const containerNames = [...boxKinds, "when", ...surfaceKinds];
@@ -223,7 +245,7 @@ function startsBlock(text: string): boolean {
     text === "" ||
     isFence(text) ||
     isQuestion(text) ||
-    /^(?:[>|]|#{1,6} |```)/.test(text) ||
+    /^(?:[>|]|!\[|#{1,6} |```)/.test(text) ||
     /^(?:-|1\.) /.test(text) ||
     /^-{3,}$/.test(text)
   );

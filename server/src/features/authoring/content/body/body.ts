@@ -4,8 +4,9 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
 import { readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { type ReadSection, readSection } from "./blocks.ts";
+import type { KnownPictures } from "./picture.ts";
 
 /** A body as it stands in its file, with the lines that later checks point at. */
 export interface ReadBody {
@@ -25,7 +26,11 @@ export interface ReadBodySection extends ReadSection {
 }
 
 /** Reads `en.md` and its siblings. Undefined when there is no front matter to begin with. */
-export function readBody(text: string, report: Report): ReadBody | undefined {
+export function readBody(
+  text: string,
+  report: Report,
+  pictures: KnownPictures = new Map(),
+): ReadBody | undefined {
   const lines = readLines(text, limits.file, report);
   const end = lines.findIndex((line, index) => index > 0 && isFrontMatterMark(line));
   if (!isFrontMatterMark(lines[0] ?? "") || end === -1) {
@@ -35,7 +40,7 @@ export function readBody(text: string, report: Report): ReadBody | undefined {
     );
     return undefined;
   }
-  const sections = readSections(lines, end + 1, report);
+  const sections = readSections(lines, end + 1, pictures, report);
   const map = readYamlMap(lines.slice(1, end), 2, report);
   if (map === undefined) return undefined;
   refuseUnknown(map, ["title", "description", "summary", "queries"], report);
@@ -83,15 +88,27 @@ function readQueries(map: YamlMap, report: Report): ReadBody["queries"] {
   return queries;
 }
 
-function readSections(lines: readonly string[], start: number, report: Report): ReadBodySection[] {
+function readSections(
+  lines: readonly string[],
+  start: number,
+  pictures: KnownPictures,
+  report: Report,
+): ReadBodySection[] {
   const starts = [...lines.keys()].filter((at) => at >= start && /^## /.test(lines[at] ?? ""));
   const stray = lines.findIndex((line, at) => at >= start && line.trim() !== "");
   if (stray !== -1 && stray !== starts[0])
     report(stray + 1, "A section begins with `## id | Heading`; put it first.");
-  return starts.map((at, index) => readBodySection(lines.slice(at, starts[index + 1]), at + 1, report));
+  return starts.map((at, index) =>
+    readBodySection(lines.slice(at, starts[index + 1]), at + 1, pictures, report),
+  );
 }
 
-function readBodySection(lines: readonly string[], line: number, report: Report): ReadBodySection {
+function readBodySection(
+  lines: readonly string[],
+  line: number,
+  pictures: KnownPictures,
+  report: Report,
+): ReadBodySection {
   const [, id = "", heading = ""] = /^## +([^|\s]+) *\|(.*)$/.exec(lines[0] ?? "") ?? [];
   const title = heading.trim();
   if (!idShape.pattern.test(id) || title === "")
@@ -101,7 +118,7 @@ function readBodySection(lines: readonly string[], line: number, report: Report)
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
   if (spans.some((span) => span.type !== "text" && span.type !== "slot"))
     report(line, "A heading is plain text and slots: no bold, italics, code or links in it.");
-  const section = readSection({ lines, line, at: 1 }, report);
+  const section = readSection({ lines, line, at: 1 }, pictures, report);
   if (section.blocks.length === 0) report(line, `Section \`${shorten(id)}\` has no text; write some.`);
   return { id, line, lastLine: line + lines.length - 1, heading: spans, ...section };
 }

@@ -1,85 +1,85 @@
 import { idShape } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
-import { type InlineScope, readSpans } from "../inline/inline.ts";
-import { limits } from "../limits.ts";
-import { type ContentOption, type ContentQuestion, questionKinds, type Span } from "../template-content.ts";
-import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
+import { surfaceKinds } from "../surfaces.ts";
+import { checkQuestion } from "./check-question.ts";
+import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
+import { readOption, readSide } from "./options.ts";
+import { readPart, takeWhole } from "./question-parts.ts";
 
 /** Reads `? q1 single: …` and its options; the cursor stands on the question. */
 export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const line = lineNumber(cursor);
-  const [, id = "", given = "", text = ""] =
-    /^\? +([^\s:]+) +([^\s:]+) *:(.*)$/.exec(takeWhole(cursor)) ?? [];
+  const [, id = "", given = "", more = "", text = ""] =
+    /^\? +([^\s:]+) +([^\s:]+)((?: +[^\s:]+)*) *:(.*)$/.exec(takeWhole(cursor)) ?? [];
   const kind = questionKinds.find((candidate) => candidate === given);
   if (kind === undefined || !idShape.pattern.test(id))
-    report(line, "Write the question as `? id single: …` or `? id multiple: …`.");
+    report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
   const question: ContentQuestion = {
     id,
     kind: kind ?? "single",
+    ...readWords(more.trim().split(/ +/), kind, line, report),
     text: readPart(text, "question", line, report),
-    options: readOptions(cursor, report),
+    options: [],
   };
-  checkOptions(question, line, report);
+  readLines(question, cursor, report);
+  checkQuestion(question, line, report);
   return question;
 }
 
-function readOptions(cursor: Cursor, report: Report): ContentOption[] {
-  const options: ContentOption[] = [];
-  for (skipBlank(cursor); !isAtEnd(cursor) && current(cursor).startsWith("- "); skipBlank(cursor)) {
-    const line = lineNumber(cursor);
-    const whole = takeWhole(cursor);
-    const mark = /^- \[([ xX])\]/.exec(whole);
-    if (mark === null) report(line, "Write an option as `- [x] right` or `- [ ] wrong`.");
-    const [text, feedback] = splitFeedback(whole.slice(mark?.[0].length ?? 2));
-    options.push({
-      id: optionIds[options.length] ?? "",
-      text: readPart(text, "option", line, report),
-      correct: mark?.[1] !== " ",
-      feedback: feedback === null ? null : readPart(feedback, "feedback", line, report),
-    });
-  }
-  return options;
-}
-
-const optionIds = ["a", "b", "c", "d", "e", "f"];
-
-function splitFeedback(text: string): [string, string | null] {
-  const arrow = text.search(/ ->(?: |$)/);
-  return arrow === -1 ? [text, null] : [text.slice(0, arrow), text.slice(arrow + 3)];
-}
-
-function checkOptions({ kind, options }: ContentQuestion, line: number, report: Report): void {
-  const { minOptions, maxOptions } = limits;
-  if (options.length < minOptions || options.length > maxOptions)
-    report(line, `A question has ${minOptions} to ${maxOptions} options; this one has ${options.length}.`);
-  const right = options.filter((option) => option.correct).length;
-  if (kind === "single" && right !== 1)
-    report(line, `A \`single\` question has one right option [x]; this one has ${right}.`);
-  if (kind === "multiple" && right === 0)
-    report(line, "A `multiple` question needs at least one right option [x].");
-  const texts = new Set(options.map((option) => JSON.stringify(option.text)));
-  if (texts.size < options.length) report(line, "Two options read the same; change one.");
-}
-
-const scope: InlineScope = { allowsConditions: false, holds: [] };
-
-function readPart(
-  text: string,
-  part: "question" | "option" | "feedback",
+/** What stands between the kind and the colon: `guess`, and the surface of a spot. */
+function readWords(
+  words: readonly string[],
+  kind: QuestionKind | undefined,
   line: number,
   report: Report,
-): Span[] {
-  const trimmed = text.trim();
-  if (trimmed === "") report(line, `The ${part} has no text; write it.`);
-  if (trimmed.length > limits[part])
-    report(line, `The ${part} is longer than ${limits[part]} characters; shorten it.`);
-  return readSpans(trimmed, line, scope, report);
+): Pick<ContentQuestion, "isGuess" | "surface"> {
+  const named = surfaceKinds.filter((surface) => words.includes(surface));
+  const unknown = words.find((word) => ![...surfaceKinds, "guess", ""].includes(word));
+  if (unknown !== undefined)
+    report(line, `\`${unknown}\` means nothing here; only \`guess\` and the surface of a \`spot\` do.`);
+  if ((kind === "spot") !== (named.length === 1))
+    report(
+      line,
+      `A \`spot\` names one surface, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
+    );
+  const [surface] = named;
+  return {
+    ...(words.includes("guess") ? { isGuess: true } : {}),
+    ...(surface === undefined ? {} : { surface }),
+  };
 }
 
-/** The line and the indented ones that continue it. */
-function takeWhole(cursor: Cursor): string {
-  const words = [take(cursor)];
-  while (!isAtEnd(cursor) && isIndented(cursor) && !current(cursor).startsWith("- "))
-    words.push(take(cursor));
-  return words.join(" ");
+/** Options, and the groups or steps that they stand under. */
+function readLines(question: ContentQuestion, cursor: Cursor, report: Report): void {
+  for (skipBlank(cursor); !isAtEnd(cursor) && belongs(current(cursor), question.kind); skipBlank(cursor)) {
+    const line = lineNumber(cursor);
+    if (/^[+@] /.test(current(cursor))) readSide(question, takeWhole(cursor), line, report);
+    else readOption(question, takeWhole(cursor), line, report);
+  }
+  while (!isAtEnd(cursor) && isStray(current(cursor))) {
+    report(lineNumber(cursor), `This line has no place in a \`${question.kind}\` question.`);
+    take(cursor);
+    skipBlank(cursor);
+  }
+}
+
+function belongs(text: string, kind: QuestionKind): boolean {
+  switch (kind) {
+    case "order":
+      return /^\d{1,3}\. /.test(text);
+    case "fill":
+      return text.startsWith("= ");
+    case "sort":
+      return /^[-+] /.test(text);
+    case "scene":
+      return /^[-@] /.test(text);
+    default:
+      return text.startsWith("- ");
+  }
+}
+
+/** What can only be meant as a part of a question, and else would be read as text below it. */
+function isStray(text: string): boolean {
+  return /^(?:[-+@=] |\d{1,3}\. )/.test(text);
 }

@@ -3,8 +3,9 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
+import type { Span } from "../span.ts";
 import { type PartRule, partsOf } from "../surfaces.ts";
-import type { ContentSurface, Span } from "../template-content.ts";
+import type { ContentSurface } from "../template-content.ts";
 import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
 
 /** Reads the lines `part | text` of a drawn mock-up up to its `:::`; the cursor stands below its first line. */

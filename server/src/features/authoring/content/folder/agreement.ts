@@ -1,7 +1,6 @@
 import type { Report } from "#platform/content-files/mistakes.ts";
 import type { ReadBody, ReadBodySection } from "../body/body.ts";
 import type { Structure } from "../structure.ts";
-import type { ContentQuestion } from "../template-content.ts";
 
 /** Checks a body against the structure: its sections in order, its questions, its search words. */
 export function checkAgainstStructure(body: ReadBody, structure: Structure, report: Report): void {
@@ -62,67 +61,4 @@ function checkQueries(body: ReadBody, structure: Structure, report: Report): voi
   for (const [key, { line }] of body.queries)
     if (!used.has(key))
       report(line, `No section retrieves \`${key}\`; use it in template.yaml or remove it.`);
-}
-
-/** An answer counts in every language, so options have the same number and the same right positions everywhere. */
-export function checkAgainstOriginal(
-  body: ReadBody,
-  original: ReadBody,
-  originalFile: string,
-  report: Report,
-): void {
-  checkSurfaces(body, original, originalFile, report);
-  const questions = new Map(questionsOf(original).map(({ question }) => [question.id, question]));
-  for (const { question, line } of questionsOf(body)) {
-    const counterpart = questions.get(question.id);
-    if (counterpart === undefined) continue; // a missing question is reported against the structure
-    if (question.kind !== counterpart.kind)
-      report(
-        line,
-        `Question \`${question.id}\` is \`${counterpart.kind}\` in ${originalFile}; make them the same.`,
-      );
-    if (question.options.length !== counterpart.options.length)
-      report(
-        line,
-        `Question \`${question.id}\` has ${counterpart.options.length} options in ${originalFile}; make them as many.`,
-      );
-    else if (rightPositions(question) !== rightPositions(counterpart))
-      report(
-        line,
-        `The right options of \`${question.id}\` stand elsewhere in ${originalFile}; use the same order.`,
-      );
-  }
-}
-
-/** What is looked at has the same places everywhere, so that a question can ask for one of them. */
-function checkSurfaces(body: ReadBody, original: ReadBody, originalFile: string, report: Report): void {
-  for (const { id, line, surfaces } of body.sections) {
-    const counterparts = original.sections.find((section) => section.id === id)?.surfaces;
-    if (counterparts === undefined) continue; // a foreign section is reported against the structure
-    if (kindsOf(surfaces) !== kindsOf(counterparts)) {
-      const drawn = kindsOf(counterparts) || "nothing";
-      report(line, `Section \`${id}\` draws ${drawn} in ${originalFile}; draw the same in the same order.`);
-      continue;
-    }
-    surfaces.forEach(({ surface, line }, index) => {
-      const parts = counterparts[index]?.surface.parts.map(({ part }) => part).join(", ");
-      if (surface.parts.map(({ part }) => part).join(", ") !== parts)
-        report(
-          line,
-          `This ${surface.surface} has the parts ${parts} in ${originalFile}; use the same order.`,
-        );
-    });
-  }
-}
-
-function kindsOf(surfaces: ReadBodySection["surfaces"]): string {
-  return surfaces.map(({ surface }) => surface.surface).join(", ");
-}
-
-function questionsOf(body: ReadBody) {
-  return body.sections.flatMap(({ questions }) => questions);
-}
-
-function rightPositions({ options }: ContentQuestion): string {
-  return options.map(({ correct }) => (correct ? "x" : "-")).join("");
 }

@@ -1,8 +1,10 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { readBounded } from "#platform/content-files/bounded-file.ts";
 import type { ContentMistake } from "#platform/content-files/mistakes.ts";
+import type { PreparedPicture } from "#platform/pictures/picture.ts";
 import { limits } from "../limits.ts";
+import { pictureFolder, preparePictures, type SentPictures } from "./picture-files.ts";
 import {
   type Expectations,
   readTemplateParts,
@@ -10,15 +12,27 @@ import {
   templateFileNames,
 } from "./template-folder.ts";
 
+/** A template with the files of its pictures, by their names. */
+export interface LoadedTemplate extends TemplateParts {
+  pictures: ReadonlyMap<string, PreparedPicture>;
+}
+
 /** Reads a template from a folder on disk. Rejects when the folder itself cannot be read. */
 export async function loadTemplateFolder(
   folder: string,
   expected: Omit<Expectations, "folderName"> = {},
-): Promise<TemplateParts> {
+): Promise<LoadedTemplate> {
   const files = new Map<string, string>();
   const mistakes: ContentMistake[] = [];
+  let pictures = new Map<string, PreparedPicture>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.name.startsWith(".")) continue; // editors and systems leave such files behind
+    if (entry.name === pictureFolder && entry.isDirectory()) {
+      const folder = await readPictureFolder(join(entry.parentPath, entry.name));
+      mistakes.push(...folder.mistakes);
+      pictures = folder.pictures;
+      continue;
+    }
     const isExpected = templateFileNames.includes(entry.name) && entry.isFile();
     const text = isExpected ? await readBounded(join(folder, entry.name), limits.file) : "";
     files.set(entry.name, text ?? "");
@@ -29,6 +43,15 @@ export async function loadTemplateFolder(
         message: "The file is not UTF-8 text; save it as UTF-8.",
       });
   }
-  if (mistakes.length > 0) return { structure: undefined, bodies: new Map(), mistakes };
-  return readTemplateParts(files, { ...expected, folderName: basename(resolve(folder)) });
+  if (mistakes.length > 0) return { structure: undefined, bodies: new Map(), mistakes, pictures };
+  const read = readTemplateParts(files, { ...expected, pictures, folderName: basename(resolve(folder)) });
+  return { ...read, pictures };
+}
+
+async function readPictureFolder(folder: string) {
+  const sent: SentPictures = new Map();
+  for (const { name } of await readdir(folder, { withFileTypes: true }))
+    if (!name.startsWith("."))
+      sent.set(name, await readFile(join(folder, name)).catch(() => Buffer.alloc(0)));
+  return preparePictures(sent);
 }

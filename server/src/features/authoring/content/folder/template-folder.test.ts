@@ -138,13 +138,46 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "Set apart.", "Set {{task}} apart.", /^en\.md:14: \{\{task\}\} stands only inside/],
   ["en.md", "**bold**", "**bold", /^en\.md:8: Close this \*\*/],
   ["en.md", "**bold**", "<b>bold</b>", /^en\.md:8: Raw HTML is not allowed/],
-  ["en.md", "**bold**", "![x](https://example.org)", /^en\.md:8: Images are not supported/],
+  ["en.md", "**bold**", "so ![x](a.png)", /^en\.md:8: A picture stands in a line of its own/],
   ["en.md", "**bold**", "bold&nbsp;", /^en\.md:8: HTML entities/],
   ["en.md", "https://example.org/a", "javascript:alert", /^en\.md:8: Link to a full http/],
   ["en.md", "https://example.org/a", "https://bank.example@evil.example", /^en\.md:8: Link to a full http/],
   ["en.md", "https://example.org/a", "//example.org", /^en\.md:8: Link to a full http/],
   ["en.md", "> Set apart.", "### Set apart", /^en\.md:14: Only `## id \| Heading` is a heading/],
-  ["en.md", "> Set apart.", "| a | b |", /^en\.md:14: Tables are not supported/],
+  ["en.md", "> Set apart.", "| a | b |", /^en\.md:14: Below the heads stands a row of dashes: \|---\|---\|/],
+  ["en.md", "> Set apart.", "| a |\n|---|\n| b |", /^en\.md:14: A table has 2 to 5 columns; this one has 1/],
+  ["en.md", "> Set apart.", "| a | b |\n|---|---|", /^en\.md:14: A table has 1 to 12 rows/],
+  ["en.md", "> Set apart.", "| a | b |\n|---|---|\n| c |", /^en\.md:16: This row has 1 cells, the head 2/],
+  ["en.md", "> Set apart.", "| a | |\n|---|---|\n| c | d |", /^en\.md:14: Every column needs a head/],
+  ["en.md", "> Set apart.", "| a | b\n|---|---|\n| c | d |", /^en\.md:14: A row of a table begins and ends/],
+  ["en.md", "> Set apart.", "| a | b |\n|---|---|\n| <b> | d |", /^en\.md:16: Raw HTML/],
+  [
+    "en.md",
+    "> Set apart.",
+    `| a | ${"x".repeat(201)} |\n|---|---|\n| c | d |`,
+    /^en\.md:14: The cell is longer/,
+  ],
+  ["en.md", "1. first", "| a | b |\n|---|---|\n| c | d |", /^en\.md:28: A table cannot stand in a box/],
+  ["en.md", "> Set apart.", "![The button](none.png)", /^en\.md:14: There is no file images\/none\.png/],
+  ["en.md", "> Set apart.", "![](button.png)", /^en\.md:14: Say what the picture shows/],
+  ["en.md", "> Set apart.", "![button.png](button.png)", /^en\.md:14: This is the name of the file/],
+  ["en.md", "> Set apart.", "![Button](button.png)", /^en\.md:14: This is the name of the file/],
+  ["en.md", "> Set apart.", "![A *b*](button.png)", /^en\.md:14: What a picture shows is plain text/],
+  ["en.md", "> Set apart.", "![A](https://a.example/b.png)", /^en\.md:14: .* is no picture of images\//],
+  ["en.md", "> Set apart.", "![A] (button.png)", /^en\.md:14: Write a picture as/],
+  [
+    "en.md",
+    "> Set apart.",
+    `![${"x".repeat(251)}](button.png)`,
+    /^en\.md:14: What the picture shows is longer/,
+  ],
+  ["en.md", "> Set apart.", `![A b](button.png)\n${"x".repeat(301)}`, /^en\.md:15: The caption is longer/],
+  [
+    "en.md",
+    "> Set apart.",
+    "![A b](button.png)",
+    /^de\.md:7: Section `why` shows nothing of the kind in en\.md|^en\.md/,
+  ],
   ["en.md", "> Set apart.", "* a", /^en\.md:14: Write list items with a hyphen/],
   ["en.md", "tools_any:", "tool_any:", /^en\.md:16: Write the rule as/],
   ["en.md", "[SAP,", "[S,", /^en\.md:16: Each word of a rule has 2 to/],
@@ -171,16 +204,16 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ],
   ["en.md", "body | Keep", "body | {{#task}}x{{/task}} Keep", /^en\.md:41: Conditions stand in/],
   ["en.md", "/keep\n:::", "/keep", /^en\.md:38: This ::: mail is not closed/],
-  ["en.md", "body | Keep", "body | x\n".repeat(16) + "body | Keep", /^en\.md:38: A mail has 2 to 16 parts/],
+  ["en.md", "body | Keep", `${"body | x\n".repeat(16)}body | Keep`, /^en\.md:38: A mail has 2 to 16 parts/],
   ["en.md", "::: mail", "::: mial", /^en\.md:38: There is no ::: mial; use note, .*, mail, chat/],
   ["en.md", "::: mail\n", "::: note\n::: mail\n", /^en\.md:39: A mail cannot stand in a box/],
   ["de.md", "link | https", "button | https", /^de\.md:17: This mail has the parts .* link in en\.md/],
-  ["de.md", "::: mail", "::: chat", /^de\.md:14: Section `act` draws mail in en\.md; draw the same/],
+  ["de.md", "::: mail", "::: chat", /^de\.md:14: Section `act` shows mail in en\.md; show the same/],
   ["en.md", "q1 single:", "q1 one:", /^en\.md:20: Write the question as/],
   ["en.md", "- [ ] That", "- [x] That", /^en\.md:20: A `single` question has one right option/],
   ["en.md", "- [ ] That", "- [ ] This", /^en\.md:20: Two options read the same|^de\.md/],
   ["en.md", "- [ ] That", "- That", /^en\.md:22: Write an option as/],
-  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A question has 2 to 6 options/],
+  ["en.md", "- [ ] That -> Wrong.\n", "", /^en\.md:20: A `single` question has 2 to 6 options/],
   ["en.md", "-> Wrong.", "->", /^en\.md:22: The feedback has no text/],
   ["en.md", "## act", "More text.\n\n## act", /^en\.md:24: Text after a question/],
   [
@@ -226,7 +259,7 @@ test("sections in another order than in template.yaml are named where they stand
 test("all mistakes are named at once, ordered by file and line", () => {
   const found = mistakesOf({
     "template.yaml": replace("minutes: 5", "minutes: none"),
-    "en.md": (text) => text.replace("**bold**", "**bold").replace("> Set apart.", "| table |"),
+    "en.md": (text) => text.replace("**bold**", "**bold").replace("> Set apart.", "```"),
     "de.md": replace("q1 single", "q1 multiple"),
   });
   assert.deepEqual(
@@ -295,6 +328,8 @@ const fragments = fc.constantFrom(
   "!!x ",
   ": ",
   "text ",
+  "| a | b |\n|---|---|\n",
+  "![a b](c.png)\n",
   "::: mail\n",
   "from | a\n",
   "link | b\n",
@@ -344,6 +379,9 @@ const floods = [
   "- [x] -> ",
   "|",
   "{{tool|",
+  "| a | b |\n|---|---|\n",
+  "|`|{{",
+  "![a](b.png)\n",
   "::: chat\n",
   "::: mail\nfrom | <a",
   "<a@",
@@ -377,5 +415,21 @@ test("a file longer than allowed is refused without being read", () => {
   assert.match(
     mistakesOf({ "en.md": () => "a".repeat(limits.file + 1) }).join("\n"),
     /^en\.md:1: The file is longer than/m,
+  );
+});
+
+const button = { hash: "a".repeat(64), width: 400, height: 300, widths: [400] };
+
+test("a picture that no language shows is named by its file, and so is one that a language does not show", () => {
+  const shows = replace("Noch ein Absatz.", "![Der Knopf oben rechts](button.png)\nEine Legende.");
+  const pictures = new Map([["button.png", button]]);
+  const sentences = (files: Map<string, string>) =>
+    readTemplateFolder(files, { pictures }).mistakes.map(
+      ({ file, line, message }) => `${file}:${line} ${message}`,
+    );
+  assert.match(sentences(sampleFiles()).join("\n"), /^images\/button\.png:1 No language shows this picture/);
+  assert.match(
+    sentences(sampleFiles({ "de.md": shows })).join("\n"),
+    /^de\.md:14 Section `act` shows mail in en/,
   );
 });

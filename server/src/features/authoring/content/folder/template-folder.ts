@@ -2,9 +2,12 @@ import { type Language, languages } from "#kernel/language.ts";
 import { shorten } from "#platform/content-files/fields.ts";
 import { type ContentMistake, type MistakeList, startMistakeList } from "#platform/content-files/mistakes.ts";
 import { type ReadBody, readBody } from "../body/body.ts";
+import type { KnownPictures } from "../body/picture.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
-import { checkAgainstOriginal, checkAgainstStructure } from "./agreement.ts";
+import { checkAgainstStructure } from "./agreement.ts";
+import { checkFigures } from "./figure-agreement.ts";
+import { checkAgainstOriginal } from "./question-agreement.ts";
 
 export interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
@@ -17,6 +20,8 @@ export interface Expectations {
   folderName?: string;
   /** Bodies that must be there besides the original's. */
   languages?: readonly Language[];
+  /** What the folder `images/` holds. */
+  pictures?: KnownPictures;
 }
 
 /** Reads a template from its files by name, and says everything that is wrong with it. */
@@ -43,11 +48,12 @@ export function readTemplateParts(
   const mistakes = startMistakeList();
   refuseOtherFiles(files, mistakes);
   const structure = readStructureFile(files, expected, mistakes);
-  const read = readBodies(files, mistakes);
+  const read = readBodies(files, expected.pictures, mistakes);
   if (structure !== undefined) {
     requireBodies(read, [structure.language, ...(expected.languages ?? [])], files, mistakes);
     checkBodies(read, structure, mistakes);
   }
+  refuseUnusedPictures(read, expected.pictures ?? new Map(), mistakes);
   const found = mistakes.sorted();
   const plans = structure?.sections ?? [];
   const bodies: TemplateParts["bodies"] = new Map();
@@ -89,14 +95,27 @@ function readStructureFile(
 
 type ReadBodies = Map<Language, ReadBody>;
 
-function readBodies(files: ReadonlyMap<string, string>, mistakes: MistakeList): ReadBodies {
+function readBodies(
+  files: ReadonlyMap<string, string>,
+  pictures: KnownPictures | undefined,
+  mistakes: MistakeList,
+): ReadBodies {
   const bodies: ReadBodies = new Map();
   for (const language of languages) {
     const text = files.get(bodyFile(language));
-    const body = text === undefined ? undefined : readBody(text, mistakes.in(bodyFile(language)));
+    const body = text === undefined ? undefined : readBody(text, mistakes.in(bodyFile(language)), pictures);
     if (body !== undefined) bodies.set(language, body);
   }
   return bodies;
+}
+
+function refuseUnusedPictures(bodies: ReadBodies, pictures: KnownPictures, mistakes: MistakeList): void {
+  const sections = [...bodies.values()].flatMap((body) => body.sections);
+  const figures = sections.flatMap(({ figures }) => figures.map(({ figure }) => figure));
+  const shown = new Set(figures.flatMap((figure) => (figure.type === "picture" ? [figure.name] : [])));
+  for (const name of pictures.keys())
+    if (!shown.has(name))
+      mistakes.in(`images/${shorten(name)}`)(1, "No language shows this picture; show it or remove it.");
 }
 
 function requireBodies(
@@ -115,8 +134,9 @@ function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: Mistake
   for (const [language, body] of bodies) {
     const report = mistakes.in(bodyFile(language));
     checkAgainstStructure(body, structure, report);
-    if (original !== undefined && body !== original)
-      checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    if (original === undefined || body === original) continue;
+    checkAgainstOriginal(body, original, bodyFile(structure.language), report);
+    checkFigures(body, original, bodyFile(structure.language), report);
   }
 }
 

@@ -40,7 +40,7 @@ function tokenOf(match: RegExpExecArray, text: string): InlineToken {
 }
 
 const refusals: Record<string, string> = {
-  "!": "Images are not supported; describe the picture in words.",
+  "!": "A picture stands in a line of its own: ![what it shows](name.png).",
   "]": "A link's address has no spaces or brackets; write [words](https://…).",
   "{": "A slot is written {{name|default}}; close the braces.",
   "}": "These braces close nothing; remove them or write \\}.",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { readSpans } from "./inline.ts";
 
 function read(text: string): { spans: Span[]; mistakes: string[] } {

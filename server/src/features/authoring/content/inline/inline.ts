@@ -1,7 +1,7 @@
 import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { limits } from "../limits.ts";
-import { type Condition, conditions, profileSlots, type Slot, type Span } from "../template-content.ts";
+import { type Condition, conditions, profileSlots, type Slot, type Span } from "../span.ts";
 import { type InlineToken, tokenise } from "./inline-tokens.ts";
 
 export interface InlineScope {

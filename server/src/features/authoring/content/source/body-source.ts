@@ -1,5 +1,8 @@
-import type { Body, BodySection, ContentBlock, ContentQuestion } from "../template-content.ts";
+import { cellSource } from "../body/table.ts";
+import type { Span } from "../span.ts";
+import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 import { inlineSource, lineSource } from "./inline-source.ts";
+import { questionSource } from "./question-source.ts";
 import { yamlList, yamlText } from "./yaml-source.ts";
 
 /** `en.md` and its siblings, as authors write them. A paragraph is one line. */
@@ -29,6 +32,12 @@ function blockSource(block: ContentBlock): string {
         .join("\n");
     case "quotation":
       return `> ${inlineSource(block.children)}`;
+    case "picture": {
+      const source = `![${inlineSource(block.alt)}](${block.name})`;
+      return block.caption.length === 0 ? source : `${source}\n${lineSource(block.caption)}`;
+    }
+    case "table":
+      return [block.head, block.head.map(() => null), ...block.rows].map(rowSource).join("\n");
     case "surface": {
       const lines = block.parts.map(({ part, text }) => `${part} | ${inlineSource(text)}`);
       return [`::: ${block.surface}`, ...lines, ":::"].join("\n");
@@ -40,14 +49,12 @@ function blockSource(block: ContentBlock): string {
   }
 }
 
-function containerSource(name: string, blocks: readonly ContentBlock[]): string {
-  return `::: ${name}\n${blocks.map(blockSource).join("\n\n")}\n:::`;
+/** A cell that is null is one of the row of dashes. */
+function rowSource(cells: readonly (Span[] | null)[]): string {
+  const texts = cells.map((cell) => (cell === null ? "---" : cellSource(inlineSource(cell))));
+  return texts.every((text) => text === "---") ? `|${texts.join("|")}|` : `| ${texts.join(" | ")} |`;
 }
 
-function questionSource({ id, kind, text, options }: ContentQuestion): string {
-  const lines = options.map(({ correct, text, feedback }) => {
-    const words = inlineSource(text).replaceAll(" ->", " -\\>"); // an arrow begins the feedback
-    return `- [${correct ? "x" : " "}] ${words}${feedback === null ? "" : ` -> ${inlineSource(feedback)}`}`;
-  });
-  return [`? ${id} ${kind}: ${inlineSource(text)}`, ...lines].join("\n");
+function containerSource(name: string, blocks: readonly ContentBlock[]): string {
+  return `::: ${name}\n${blocks.map(blockSource).join("\n\n")}\n:::`;
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 
 /** Spans as authors write them: what the reader makes of it are the same spans again. */
 export function inlineSource(spans: readonly Span[]): string {

@@ -5,6 +5,7 @@ import { yamlList } from "./yaml-source.ts";
 /** `template.yaml`, as authors write it. */
 export function structureSource(structure: Structure): string {
   const { key, lessonType, language, category, minutes, retired, scenarioId, skills, sections } = structure;
+  const { passMark, requireAnswers } = structure;
   const lines = [
     `key: ${key}`,
     `lesson_type: ${lessonType}`,
@@ -14,6 +15,8 @@ export function structureSource(structure: Structure): string {
     ...(retired ? ["retired: true"] : []),
     ...(scenarioId === null ? [] : [`scenario_id: ${scenarioId}`, "is_scenario_wrapper: true"]),
     ...(skills.length === 0 ? [] : [`skills: ${yamlList(skills)}`]),
+    ...(passMark === undefined ? [] : [`pass_mark: ${passMark}`]),
+    ...(requireAnswers ? ["require_answers: true"] : []),
     "sections:",
     ...sections.flatMap(sectionLines),
   ];

@@ -3,7 +3,7 @@ import { readLines } from "#platform/content-files/characters.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import { inlineSource } from "../source/inline-source.ts";
-import type { Span } from "../template-content.ts";
+import type { Span } from "../span.ts";
 import { skeletonOf } from "./skeleton.ts";
 import type { WordsKind } from "./walk.ts";
 
@@ -19,10 +19,17 @@ const most: Record<WordsKind, number> = {
   paragraph: limits.paragraph - 500, // the line may be longer than the text, with what has to be escaped in it
   "list item": limits.paragraph - 500,
   quotation: limits.paragraph - 500,
+  "what a picture shows": limits.alt,
+  caption: limits.caption,
+  "table cell": limits.cell,
   "line in a drawing": limits.drawnLine,
   "text in a drawing": limits.drawnText,
   question: limits.question,
+  group: limits.heading,
+  step: limits.question,
   option: limits.option,
+  pair: limits.option,
+  "accepted answers": limits.acceptedInAll * (limits.accepted + 3),
   feedback: limits.feedback,
 };
 
@@ -32,13 +39,24 @@ export function readPlainPiece(kind: WordsKind, given: string): ReadPiece<string
   return fault === null ? { words: text } : { fault };
 }
 
-export function readSearchWords(given: string): ReadPiece<string[]> {
-  const plain = readPlainPiece("search words", given);
+export const separators = { "search words": ", ", "accepted answers": " | " } as const;
+
+const bounds = {
+  "search words": { most: limits.queryWords, longest: limits.queryWord },
+  "accepted answers": { most: limits.acceptedInAll, longest: limits.accepted },
+};
+
+export function readWordList(kind: keyof typeof separators, given: string): ReadPiece<string[]> {
+  const plain = readPlainPiece(kind, given);
   if ("fault" in plain) return plain;
-  const words = [...new Set(plain.words.split(",").map((word) => word.trim()))].filter((word) => word !== "");
-  if (words.length === 0 || words.length > limits.queryWords)
-    return { fault: `has 1 to ${limits.queryWords} words with commas between them` };
-  if (words.some((word) => word.length > limits.queryWord)) return { fault: "has a word that is too long" };
+  const sign = separators[kind].trim();
+  const words = [...new Set(plain.words.split(sign).map((word) => word.trim()))].filter(
+    (word) => word !== "",
+  );
+  const { most, longest } = bounds[kind];
+  if (words.length === 0 || words.length > most)
+    return { fault: `has 1 to ${most} words with "${sign}" between them` };
+  if (words.some((word) => word.length > longest)) return { fault: "has a word that is too long" };
   return { words };
 }
 
@@ -58,7 +76,10 @@ export function readSpansPiece(
     return {
       fault: "must have exactly the slots {{…}}, conditions {{#…}} and link addresses of the original",
     };
-  if (kind === "heading" && spans.some(({ type }) => type !== "text" && type !== "slot"))
+  if (
+    (kind === "heading" || kind === "what a picture shows") &&
+    spans.some(({ type }) => type !== "text" && type !== "slot")
+  )
     return { fault: "is plain text and slots: no bold, italics, code or links" };
   const source = inlineSource(spans);
   if (/ ->(?: |$)/.test(source) || !isDeepStrictEqual(read(source, scope).spans, spans))

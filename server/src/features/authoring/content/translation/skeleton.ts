@@ -1,8 +1,9 @@
-import type { Span } from "../template-content.ts";
+import { gap } from "../question/gaps.ts";
+import type { Span } from "../span.ts";
 
 /**
  * What of a text's structure no translation may change: its slots and whether they have a default, its conditions with what
- * stands in them, the addresses of its links. Their order may be another one, as in another grammar.
+ * stands in them, the addresses of its links, its gaps to fill in. Their order may be another one, as in another grammar.
  */
 export function skeletonOf(spans: readonly Span[]): string {
   return JSON.stringify(spans.flatMap(bonesOf).sort());
@@ -11,6 +12,7 @@ export function skeletonOf(spans: readonly Span[]): string {
 function bonesOf(span: Span): string[] {
   switch (span.type) {
     case "text":
+      return span.text.match(gap) ?? [];
     case "code":
       return [];
     case "slot":

@@ -3,10 +3,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import fc from "fast-check";
+import { picturesOf } from "../folder/picture-files.ts";
 import { loadTemplateFolder } from "../folder/template-files.ts";
 import { readTemplateFolder } from "../folder/template-folder.ts";
 import { templateSource } from "../source/template-source.ts";
-import type { Body, Span, TemplateContent } from "../template-content.ts";
+import type { Span } from "../span.ts";
+import type { Body, TemplateContent } from "../template-content.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { piecesOf, placeWords } from "./translation.ts";
 import { mapWords } from "./walk.ts";
@@ -23,7 +25,7 @@ function structureOf(body: Body): unknown {
   const shown: string[] = [];
   const without = mapWords(body, {
     plain: () => "",
-    searchWords: () => [],
+    words: () => [],
     spans(kind, spans: readonly Span[]) {
       shown.push(`${kind} ${skeletonOf(spans)}`);
       return [];
@@ -75,7 +77,9 @@ test("whatever a model answers, what is placed has the original's structure and 
           if ([...faults.values()].some((fault) => fault.includes("another option"))) return;
           const bodies = { [content.language]: original, [target]: body };
           const files = templateSource({ ...content, bodies });
-          const read = readTemplateFolder(files, { folderName: content.key });
+          const read = readTemplateFolder(files, {
+            ...{ folderName: content.key, pictures: picturesOf(content) },
+          });
           assert.deepEqual(read.mistakes, []);
           assert.deepEqual(read.content?.bodies[target], body);
         },

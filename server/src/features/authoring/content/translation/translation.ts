@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inlineSource } from "../source/inline-source.ts";
 import type { Body } from "../template-content.ts";
-import { type ReadPiece, readPlainPiece, readSearchWords, readSpansPiece } from "./read-piece.ts";
+import { type ReadPiece, readPlainPiece, readSpansPiece, readWordList, separators } from "./read-piece.ts";
 import { mapWords, type WordsKind } from "./walk.ts";
 
 /** A place of a body where words stand, and which. */
@@ -9,7 +9,7 @@ export interface Piece {
   kind: WordsKind;
   /** Null: the front matter. */
   section: string | null;
-  /** As authors write it, in one line; search words with commas between them. */
+  /** As authors write it, in one line; search words with commas between them, accepted answers with bars. */
   text: string;
 }
 
@@ -21,8 +21,8 @@ export function piecesOf(body: Body): Piece[] {
       pieces.push({ kind, section: null, text });
       return text;
     },
-    searchWords(words) {
-      pieces.push({ kind: "search words", section: null, text: words.join(", ") });
+    words(kind, words, section) {
+      pieces.push({ kind, section, text: words.join(separators[kind]) });
       return [...words];
     },
     spans(kind, spans, _scope, section) {
@@ -59,7 +59,7 @@ export function placeWords(
   const siblings = startSiblings(faults);
   const body = mapWords(original, {
     plain: (kind, text) => take(text, (given) => readPlainPiece(kind, given)),
-    searchWords: (words) => take([...words], readSearchWords),
+    words: (kind, words) => take([...words], (given) => readWordList(kind, given)),
     spans(kind, spans, scope) {
       const place = next;
       const words = take([...spans], (given) => readSpansPiece(kind, spans, scope, given));
@@ -74,7 +74,7 @@ export function placeWords(
 function startSiblings(faults: PieceFaults) {
   let options: unknown[] = [];
   return (kind: WordsKind, place: number, words: unknown): void => {
-    if (kind === "question") options = [];
+    if (kind === "question" || kind === "step") options = [];
     if (kind !== "option") return;
     if (options.some((option) => isDeepStrictEqual(option, words)))
       faults.set(place, "reads like another option of the same question");

@@ -1,6 +1,8 @@
 import type { InlineScope } from "../inline/inline.ts";
+import type { ContentOption, ContentQuestion } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { partsOf } from "../surfaces.ts";
-import type { Body, BodySection, ContentBlock, ContentQuestion, Span } from "../template-content.ts";
+import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 
 /** What stands in its place: what a translation may change. */
 export type WordsKind =
@@ -12,17 +14,28 @@ export type WordsKind =
   | "paragraph"
   | "list item"
   | "quotation"
+  | "what a picture shows"
+  | "caption"
+  | "table cell"
   | "line in a drawing"
   | "text in a drawing"
   | "question"
+  | "group"
+  | "step"
   | "option"
+  | "pair"
+  | "accepted answers"
   | "feedback";
 
 /** Is shown every place where words stand, in one order, and says what shall stand there. */
 export interface Visitor {
   /** @param section null: in the front matter */
   plain(kind: "title" | "description" | "summary", text: string): string;
-  searchWords(words: readonly string[]): string[];
+  words(
+    kind: "search words" | "accepted answers",
+    words: readonly string[],
+    section: string | null,
+  ): string[];
   spans(kind: WordsKind, spans: readonly Span[], scope: InlineScope, section: string): Span[];
 }
 
@@ -36,7 +49,7 @@ export function mapWords(body: Body, visitor: Visitor): Body {
     description: visitor.plain("description", body.description),
     summary: visitor.plain("summary", body.summary),
     queries: Object.fromEntries(
-      Object.entries(body.queries).map(([key, words]) => [key, visitor.searchWords(words)]),
+      Object.entries(body.queries).map(([key, words]) => [key, visitor.words("search words", words, null)]),
     ),
     sections: body.sections.map((section) => mapSection(section, visitor)),
   };
@@ -48,7 +61,9 @@ function mapSection({ id, heading, blocks, questions }: BodySection, visitor: Vi
     id,
     heading: visit("heading", heading, bare),
     blocks: blocks.map((block) => mapBlock(block, open, visit)),
-    questions: questions.map((question) => mapQuestion(question, visit)),
+    questions: questions.map((question) =>
+      mapQuestion(question, visit, (words) => visitor.words("accepted answers", words, id)),
+    ),
   };
 }
 
@@ -62,6 +77,17 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
       return { ...block, children: visit("quotation", block.children, scope) };
     case "list":
       return { ...block, items: block.items.map((item) => visit("list item", item, scope)) };
+    case "picture": {
+      const alt = visit("what a picture shows", block.alt, { ...scope, allowsConditions: false });
+      const hasCaption = block.caption.length > 0;
+      return { ...block, alt, caption: hasCaption ? visit("caption", block.caption, scope) : [] };
+    }
+    case "table": {
+      const within = { ...scope, allowsConditions: false };
+      const row = (cells: readonly Span[][]) =>
+        cells.map((cell) => (cell.length === 0 ? [] : visit("table cell", cell, within)));
+      return { ...block, head: row(block.head), rows: block.rows.map(row) };
+    }
     case "surface": {
       const within = { ...scope, allowsConditions: false };
       const parts = block.parts.map(({ part, text }) => {
@@ -81,14 +107,38 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
   }
 }
 
-function mapQuestion(question: ContentQuestion, visit: VisitSpans): ContentQuestion {
-  return {
+function mapQuestion(
+  question: ContentQuestion,
+  visit: VisitSpans,
+  accepted: (words: readonly string[]) => string[],
+): ContentQuestion {
+  const { groups, steps } = question;
+  const mapped = {
     ...question,
     text: visit("question", question.text, bare),
-    options: question.options.map((option) => ({
+    ...(groups && { groups: groups.map((each) => ({ ...each, text: visit("group", each.text, bare) })) }),
+    ...(steps && { steps: steps.map((each) => ({ ...each, text: visit("step", each.text, bare) })) }),
+  };
+  return {
+    ...mapped,
+    options: question.options.map(({ pair, accepts, ...option }) => ({
       ...option,
-      text: visit("option", option.text, bare),
+      ...(question.kind === "fill"
+        ? mapGap(option.text, accepts, accepted)
+        : { text: visit("option", option.text, bare) }),
+      ...(pair && { pair: visit("pair", pair, bare) }),
       feedback: option.feedback === null ? null : visit("feedback", option.feedback, bare),
     })),
   };
+}
+
+/** What a gap takes is one list of words, of which the first is shown. */
+function mapGap(
+  text: readonly Span[],
+  accepts: readonly string[] | undefined,
+  accepted: (words: readonly string[]) => string[],
+): Pick<ContentOption, "text" | "accepts"> {
+  const shown = text.map((span) => (span.type === "text" ? span.text : "")).join("");
+  const [first = shown, ...others] = accepted([shown, ...(accepts ?? [])]);
+  return { text: [{ type: "text", text: first }], ...(others.length > 0 ? { accepts: others } : {}) };
 }

@@ -26,14 +26,15 @@ export function Choice({ question, contentLanguage }: QuestionBodyProps) {
 
 type OptionGrade = "option-open" | "option-right" | "option-wrong" | "option-missed";
 
-function optionGrade(option: string, answer: Answer | null): OptionGrade {
+export function optionGrade(option: string, answer: Answer | null): OptionGrade {
   if (!answer) return "option-open";
   const isRight = answer.right.includes(option);
   if (answer.chosen.includes(option)) return isRight ? "option-right" : "option-wrong";
   return isRight ? "option-missed" : "option-open";
 }
 
-function OptionMark({ grade, kind }: { grade: OptionGrade; kind: Question["kind"] }) {
+/** What was made of an option, in words. */
+export function OptionMark({ grade, kind }: { grade: OptionGrade; kind: Question["kind"] }) {
   const t = useTranslations("questions");
   switch (grade) {
     case "option-open":
@@ -43,6 +44,8 @@ function OptionMark({ grade, kind }: { grade: OptionGrade; kind: Question["kind"
     case "option-wrong":
       return <span className="option-mark">{t("markWrong")}</span>;
     case "option-missed":
-      return <span className="option-mark">{t(`markMissed.${kind}`)}</span>;
+      return (
+        <span className="option-mark">{t(`markMissed.${kind === "single" ? "single" : "multiple"}`)}</span>
+      );
   }
 }

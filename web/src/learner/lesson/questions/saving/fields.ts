@@ -1,9 +1,10 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What the form would send. */
-export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+/** What the form would send, with the button that was pressed. */
+export function fieldsOf(form: HTMLFormElement, pressed: HTMLElement | null): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  if (pressed instanceof HTMLButtonElement && pressed.name !== "") fields.append(pressed.name, pressed.value);
   return fields;
 }
 
@@ -15,27 +16,35 @@ export function isChanged(form: HTMLFormElement): boolean {
   return controls(form).some((control) => {
     if (control instanceof HTMLSelectElement)
       return [...control.options].some((option) => option.selected !== option.defaultSelected);
-    if (control.type === "radio" || control.type === "checkbox")
-      return control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+    if (isTicked(control)) return control.checked !== control.defaultChecked;
     return control.value !== control.defaultValue;
   });
 }
 
 /** Whether there is an answer in it: something chosen, and nothing left out that is asked for. */
-export function isComplete(form: HTMLFormElement): boolean {
-  const { question: _, ...rest } = Object.fromEntries(fieldsOf(form));
-  return form.checkValidity() && Object.values(rest).some((value) => value.trim() !== "");
+export function isComplete(form: HTMLFormElement, fields: URLSearchParams): boolean {
+  return (
+    form.checkValidity() && [...fields].some(([name, value]) => name !== "question" && value.trim() !== "")
+  );
+}
+
+/** Whether an answer has several parts, all of which are asked for. */
+export function hasItems(form: HTMLFormElement): boolean {
+  return controls(form).some(({ name }) => name.startsWith("item."));
 }
 
 /** Puts these values into a form whose controls are new. */
 export function fillIn(form: HTMLFormElement, fields: URLSearchParams): void {
   for (const control of controls(form)) {
-    if (control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox"))
-      control.checked = fields.getAll(control.name).includes(control.value);
+    if (isTicked(control)) control.checked = fields.getAll(control.name).includes(control.value);
     else control.value = fields.get(control.name) ?? "";
   }
 }
 
 function controls(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>("fieldset :is(input, select, textarea)")];
+}
+
+function isTicked(control: Field): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && /radio|checkbox/.test(control.type);
 }

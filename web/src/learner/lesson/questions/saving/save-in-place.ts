@@ -1,10 +1,10 @@
 import { words } from "../../../words.ts";
-import { fieldsOf, isChanged, isComplete } from "./fields.ts";
+import { fieldsOf, hasItems, isChanged, isComplete } from "./fields.ts";
 import { createRetry } from "./retry.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { showSaved } from "./show-saved.ts";
 
-type SavingWord = "choose" | "saving" | "unreachable" | "refused";
+type SavingWord = "choose" | "complete" | "saving" | "unreachable" | "refused";
 
 /** A question whose answer is saved without leaving the page. */
 export interface SavedInPlace {
@@ -15,11 +15,12 @@ export interface SavedInPlace {
   status: HTMLElement;
 }
 
-export function saveInPlace(form: HTMLFormElement, onSaved: () => void): SavedInPlace {
-  const status = partOf(form, "[role=status]");
-  const button = partOf(form, "button[type=submit]");
+/** @param onShown its fields are new */
+export function saveInPlace(form: HTMLFormElement, onShown: () => void): SavedInPlace {
+  const status = statusOf(form);
   const retry = createRetry(check);
   let underWay: Promise<void> | null = null;
+  let pressed: HTMLElement | null = null;
   let isRefused = false;
 
   // Incomplete answers are told in the page's language, and not by the browser in its own.
@@ -33,6 +34,7 @@ export function saveInPlace(form: HTMLFormElement, onSaved: () => void): SavedIn
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (!underWay) pressed = event.submitter;
     void check();
   });
 
@@ -44,22 +46,23 @@ export function saveInPlace(form: HTMLFormElement, onSaved: () => void): SavedIn
   function check(): Promise<void> {
     underWay ??= send().finally(() => {
       underWay = null;
-      button.removeAttribute("aria-disabled");
+      showBusy(form, false);
     });
     return underWay;
   }
 
   async function send(): Promise<void> {
-    if (!isComplete(form)) return say("choose");
-    const sent = fieldsOf(form);
-    button.setAttribute("aria-disabled", "true");
+    const filledIn = fieldsOf(form, null);
+    const sent = fieldsOf(form, pressed);
+    if (!isComplete(form, sent)) return say(hasItems(form) ? "complete" : "choose");
+    showBusy(form, true);
     say("saving");
     const outcome = await sendAnswer(form.action, sent);
     isRefused = outcome.kind === "refused";
     if (outcome.kind === "saved") {
-      showSaved(form, outcome.form, sent);
+      showSaved(form, outcome.form, filledIn);
+      onShown();
       showChange();
-      onSaved();
     } else {
       say(outcome.kind);
     }
@@ -75,14 +78,19 @@ export function saveInPlace(form: HTMLFormElement, onSaved: () => void): SavedIn
 
   return {
     check,
-    isUnchecked: () => !isRefused && isChanged(form) && isComplete(form),
+    isUnchecked: () => !isRefused && isChanged(form) && isComplete(form, fieldsOf(form, null)),
     status,
   };
 }
 
+function showBusy(form: HTMLFormElement, isBusy: boolean): void {
+  for (const button of form.querySelectorAll("button[type=submit]"))
+    button.setAttribute("aria-disabled", String(isBusy));
+}
+
 /** @throws where the page is not the one that belongs to this script */
-function partOf(form: HTMLFormElement, selector: string): HTMLElement {
-  const part = form.querySelector<HTMLElement>(selector);
-  if (!part) throw new Error(`The question has no ${selector}.`);
-  return part;
+function statusOf(form: HTMLFormElement): HTMLElement {
+  const status = form.querySelector<HTMLElement>("[role=status]");
+  if (!status) throw new Error("The question has no status.");
+  return status;
 }

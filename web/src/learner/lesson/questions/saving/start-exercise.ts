@@ -1,17 +1,25 @@
 import { words } from "../../../words.ts";
+import { makeMovable } from "../ordering/make-movable.ts";
 import { createReminder } from "./reminder.ts";
 import { type SavedInPlace, saveInPlace } from "./save-in-place.ts";
 
 /** Answers are sent and graded without leaving the page. */
 export function startExercise(): void {
-  const exercise = document.getElementById("exercise");
-  if (!exercise) return;
   const reminder = createReminder();
-  const questions = [...exercise.querySelectorAll<HTMLFormElement>("form.question")].map((form) =>
-    saveInPlace(form, () => reminder.leaveOut(form)),
-  );
+  const questions = [...document.querySelectorAll<HTMLFormElement>("form.question")].map((form) => {
+    enliven(form);
+    return saveInPlace(form, () => {
+      enliven(form);
+      reminder.leaveOut(form);
+    });
+  });
   const onward = document.querySelector<HTMLFormElement>("form.onward-next");
   onward?.addEventListener("submit", (event) => checkBeforeLeaving(event, questions));
+}
+
+/** What a kind of question can do with a script beyond being sent. */
+function enliven(form: HTMLFormElement): void {
+  for (const list of form.querySelectorAll<HTMLElement>(".order")) makeMovable(list);
 }
 
 /** A choice made but never checked is checked first, so nothing is lost and its feedback is seen. */

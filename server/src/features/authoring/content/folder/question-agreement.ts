@@ -1,0 +1,52 @@
+import type { Report } from "#platform/content-files/mistakes.ts";
+import type { ReadBody } from "../body/body.ts";
+import type { ContentQuestion } from "../question/question-content.ts";
+
+/** An answer counts in every language, so a question is built the same in all of them and only its words differ. */
+export function checkAgainstOriginal(
+  body: ReadBody,
+  original: ReadBody,
+  originalFile: string,
+  report: Report,
+): void {
+  const questions = new Map(questionsOf(original).map(({ question }) => [question.id, question]));
+  for (const { question, line } of questionsOf(body)) {
+    const counterpart = questions.get(question.id);
+    if (counterpart === undefined) continue; // a missing question is reported against the structure
+    const difference = differenceOf(question, counterpart, originalFile);
+    if (difference !== undefined) report(line, difference);
+  }
+}
+
+function questionsOf(body: ReadBody) {
+  return body.sections.flatMap(({ questions }) => questions);
+}
+
+function differenceOf(one: ContentQuestion, other: ContentQuestion, file: string): string | undefined {
+  const named = `Question \`${one.id}\``;
+  if (signOf(one) !== signOf(other))
+    return `${named} is \`${signOf(other)}\` in ${file}; make them the same.`;
+  if (idsOf(one.groups) !== idsOf(other.groups))
+    return `${named} has the groups ${idsOf(other.groups)} in ${file}; use the same ids in the same order.`;
+  if (idsOf(one.steps) !== idsOf(other.steps))
+    return `${named} has the steps ${idsOf(other.steps)} in ${file}; use the same ids in the same order.`;
+  if (one.options.length !== other.options.length)
+    return `${named} has ${other.options.length} options in ${file}; make them as many.`;
+  if (placesOf(one) !== placesOf(other))
+    return `The right options of \`${one.id}\` stand elsewhere in ${file}; use the same order.`;
+  return undefined;
+}
+
+function signOf({ kind, isGuess, surface }: ContentQuestion): string {
+  return [kind, ...(isGuess ? ["guess"] : []), ...(surface === undefined ? [] : [surface])].join(" ");
+}
+
+function idsOf(sides: ContentQuestion["groups"]): string {
+  return (sides ?? []).map(({ id }) => id).join(", ");
+}
+
+function placesOf({ options }: ContentQuestion): string {
+  return JSON.stringify(
+    options.map(({ correct, group, part, step, leadsTo }) => [correct, group, part, step, leadsTo]),
+  );
+}

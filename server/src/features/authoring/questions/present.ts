@@ -1,0 +1,90 @@
+import type { Answer, Question, SceneStep } from "@lectern/web/pages";
+import { type Grade, gradeAnswer } from "./grade.ts";
+import type { LessonOption, LessonQuestion, LessonSide } from "./lesson-question.ts";
+import { followScene } from "./scene.ts";
+import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
+import { type Tokens, tokensOf } from "./tokens.ts";
+
+/**
+ * A question as a browser may see it: nothing in it says what is right before there is an answer, which is graded again here.
+ * @param given the kept answer · @param seed steadies the order of the options for one learner
+ */
+export function presentQuestion(
+  question: LessonQuestion,
+  given: readonly string[] | undefined,
+  seed: string,
+): Question {
+  const grade = given === undefined ? null : gradeAnswer(question, given);
+  const tokens = tokensOf(question, seed);
+  const { id, kind, isGuess, text, groups, surface, why } = question;
+  const shown = kind === "scene" ? presentScene(question, grade === null ? [] : (given ?? []), seed) : null;
+  return {
+    ...{ id, kind, text, why },
+    ...(isGuess && { isGuess }),
+    ...(groups && { groups }),
+    ...(surface && { surface }),
+    ...(kind === "match" && {
+      pairs: shuffledPairs(question, seed).map((option) => ({
+        id: tokens.pairs.get(option.id) ?? "",
+        text: option.pair ?? [],
+      })),
+    }),
+    options: shownOptions(question, seed, tokens),
+    ...shown,
+    answer: grade?.isFinished ? presentAnswer(question, given ?? [], grade, tokens) : null,
+  };
+}
+
+function shownOptions(question: LessonQuestion, seed: string, tokens: Tokens): Question["options"] {
+  return shuffledOptions(question, seed).map(({ id, text, part }) => ({
+    id: tokens.options.get(id) ?? id,
+    text: question.kind === "fill" ? [] : text,
+    ...(part !== undefined && { part }),
+  }));
+}
+
+/** Only what was reached; once it is over the first choices are there again. */
+function presentScene(question: LessonQuestion, given: readonly string[], seed: string) {
+  const path = followScene(question, given);
+  const start = followScene(question, []);
+  const open = path && path.open.length > 0 ? path : start;
+  const openIds = new Set(open?.open.map(({ id }) => id));
+  return {
+    steps: (path?.steps ?? []).map((step, index) => presentStep(step, path?.choices[index])),
+    options: shownOptions(question, seed, { options: new Map(), pairs: new Map() }).filter(({ id }) =>
+      openIds.has(id),
+    ),
+  };
+}
+
+function presentStep({ id, text }: LessonSide, choice: LessonOption | undefined): SceneStep {
+  return { id, text, chosen: choice === undefined ? null : { id: choice.id, text: choice.text } };
+}
+
+function presentAnswer(
+  question: LessonQuestion,
+  given: readonly string[],
+  grade: Grade,
+  tokens: Tokens,
+): Answer {
+  const { options } = question;
+  const toToken = (part: string) => tokenOfPart(question, part, tokens);
+  return {
+    chosen: given.map(toToken),
+    right: grade.right.map(toToken),
+    isCorrect: grade.isCorrect,
+    feedback: grade.explained.flatMap((id) => {
+      const feedback = options.find((option) => option.id === id)?.feedback ?? null;
+      return feedback === null ? [] : [{ option: tokens.options.get(id) ?? id, text: feedback }];
+    }),
+  };
+}
+
+/** `b:c` of a match is `b:1` in the page, `b:group` of a sort `2:group`; what was typed stays. */
+function tokenOfPart({ kind }: LessonQuestion, part: string, tokens: Tokens): string {
+  const at = part.indexOf(":");
+  const [id, rest] = at === -1 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+  const token = tokens.options.get(id) ?? id;
+  if (at === -1) return token;
+  return `${token}:${kind === "match" ? (tokens.pairs.get(rest) ?? rest) : rest}`;
+}

@@ -1,0 +1,56 @@
+import type { LessonOption, LessonQuestion, LessonSide } from "./lesson-question.ts";
+
+/** How far a learner has come in a `scene`. */
+export interface ScenePath {
+  /** What was chosen, in its order. */
+  choices: LessonOption[];
+  /** The steps that were reached; the last one is where the learner stands, or how it ended. */
+  steps: LessonSide[];
+  /** To choose from now. Empty: the scene is over. */
+  open: LessonOption[];
+}
+
+/** Null when the choices are no way through the scene. */
+export function followScene(question: LessonQuestion, chosen: readonly string[]): ScenePath | null {
+  const steps = question.steps ?? [];
+  let at = steps[0];
+  const path: ScenePath = { choices: [], steps: at ? [at] : [], open: choicesOf(question, at) };
+  for (const id of chosen) {
+    const choice = path.open.find((option) => option.id === id);
+    if (!choice) return null;
+    at = steps.find((step) => step.id === choice.leadsTo);
+    path.choices.push(choice);
+    if (at) path.steps.push(at);
+    path.open = choicesOf(question, at);
+  }
+  return path;
+}
+
+function choicesOf({ options }: LessonQuestion, step: LessonSide | undefined): LessonOption[] {
+  return step === undefined ? [] : options.filter((option) => option.step === step.id);
+}
+
+/**
+ * The way with one more choice. A scene that is over begins again; null when the choice is not one of those open now, as
+ * after a page that was sent twice.
+ */
+export function goOn(question: LessonQuestion, before: readonly string[], choice: string): string[] | null {
+  const path = followScene(question, before);
+  const kept = path === null || path.open.length === 0 ? [] : [...before];
+  const next = [...kept, choice];
+  return followScene(question, next) === null ? null : next;
+}
+
+/** A way through the scene that ends in this choice; null when there is none. */
+export function wayTo(
+  question: LessonQuestion,
+  choice: string,
+  before: readonly string[] = [],
+): string[] | null {
+  const path = followScene(question, before);
+  for (const { id } of path?.open ?? []) {
+    const way = id === choice ? [...before, id] : wayTo(question, choice, [...before, id]);
+    if (way !== null) return way;
+  }
+  return null;
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, locationOf } from "#test/learner-browser.ts";
+
+let app: TestApp;
+let partner: Partner;
+let templateId: number;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+  const made = await app.send("POST", "/operator/v1/templates/import/", {
+    token: await app.operatorToken(),
+    body: { organization: partner.slug, files },
+  });
+  assert.equal(made.status, 200, made.text);
+  templateId = made.json.results[0].template_id;
+});
+after(() => app.stop());
+
+const files = {
+  "marked/template.yaml": `key: marked
+lesson_type: custom
+language: en
+minutes: 3
+pass_mark: 80
+sections:
+  - {id: one, quiz: [single]}
+  - {id: two, quiz: [scene]}
+`,
+  "marked/en.md": `---
+title: Marked
+description: It asks.
+summary: It asked.
+---
+## one | First
+
+Words.
+
+? single single: What first?
+- [x] Look at the address -> It tells whose it is.
+- [ ] Click and see -> The click is the attack.
+
+## two | Second
+
+Words.
+
+? scene scene: A call before lunch.
+@ call | “This is IT. Read me the code.”
+- [x] “I will call you back.” => back -> You choose the channel.
+- [ ] “It is 4 4 1.” => lost -> The code was the key.
+@ back | The help desk knows of no call.
+- [x] Report it. -> Others can be warned.
+- [ ] Leave it at that. -> The next call goes to a colleague.
+@ lost | Somebody signs in as you.
+`,
+};
+
+async function arrive() {
+  const learner = await aLearner(partner);
+  const browser = await aBrowser(app, partner, learner);
+  const at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`)).replace("/one", "");
+  const read = async () => (await partner.call("GET", `/curricula/${at.split("/")[2]}/`)).json;
+  const answer = (place: string, question: string, option: string) =>
+    browser.post(`${at}/${place}/answers`, { question, option });
+  const onward = async (place: string) =>
+    locationOf(await browser.post(`${at}/${place}/complete`, { unanswered: "1" }));
+  return { browser, at, read, answer, onward };
+}
+
+test("a lesson with a mark cannot be clicked through: nothing opens before its questions are answered", async () => {
+  const { browser, at, read, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  assert.match(await onward("one"), /\/one\?unanswered=1$/, "whatever the form says");
+  assert.equal(locationOf(await browser.get(`${at}/two`)), `${at}/one`);
+  assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/one`);
+  assert.equal(locationOf(await browser.get(`${at}/again`)), `${at}/one`);
+  assert.equal((await read()).status, "in_progress");
+});
+
+test("below the mark what was missed is asked again before the lesson ends; the score stays that of first answers", async () => {
+  const { browser, at, read, answer, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  await answer("one", "single", "b");
+  await answer("one", "single", "a"); // seen by now
+  assert.equal(await onward("one"), `${at}/two`);
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "a");
+  assert.match(await onward("two"), /unanswered/, "the scene is not over");
+  await answer("two", "scene", "d");
+  assert.equal(await onward("two"), `${at}/again`);
+  assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/again`);
+  const page = await browser.get(`${at}/again`);
+  assert.match(page.text, /0 of 2 questions were right at the first answer/);
+  assert.doesNotMatch(page.text, /verdict/, "what was answered before is not shown");
+  await answer("again", "single", "b");
+  assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/again`);
+  await answer("again", "single", "a");
+  await answer("again", "scene", "a");
+  await answer("again", "scene", "c");
+  assert.equal((await browser.get(`${at}/complete`)).status, 200);
+  const { status, score, pass_mark, passed } = await read();
+  assert.deepEqual(
+    { status, score, pass_mark, passed },
+    { status: "completed", score: 0, pass_mark: 80, passed: true },
+  );
+});
+
+test("what is right at first ends the lesson at once", async () => {
+  const { browser, at, read, answer, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  await answer("one", "single", "a");
+  await onward("one");
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "a");
+  await answer("two", "scene", "a"); // sent twice
+  await answer("two", "scene", "c");
+  assert.equal(await onward("two"), `${at}/complete`);
+  await browser.get(`${at}/complete`);
+  assert.equal((await read()).score, 100);
+});
+
+test("only missed questions are asked again, and nonsense is refused", async () => {
+  const { browser, at, answer, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  await answer("one", "single", "a");
+  await onward("one");
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "b");
+  await onward("two");
+  assert.equal((await answer("again", "single", "a")).status, 404);
+  assert.equal((await answer("again", "nope", "a")).status, 404);
+  assert.equal((await answer("again", "scene", "zz")).status, 422);
+});

@@ -1,0 +1,57 @@
+import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#features/authoring/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { answerInvalid } from "../problems.ts";
+import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
+import { type Player, seedOf } from "./player.ts";
+
+interface Answering {
+  sectionId: string;
+  question: LessonQuestion;
+  /** Of the question's form. */
+  fields: AnswerFields;
+  /** Missed before, and asked once more after the last section. */
+  isAgain?: boolean;
+}
+
+/**
+ * Keeps what a learner answered. A choice of a scene goes on from the choices before it; one that is not open any more, as of a
+ * form that was sent twice, changes nothing.
+ * @returns false when the form is not filled in
+ * @throws answerInvalid (422)
+ */
+export async function answerQuestion(
+  context: Context,
+  player: Player,
+  answering: Answering,
+): Promise<boolean> {
+  const { sectionId, question, fields, isAgain = false } = answering;
+  const given = givenAnswer(question, fields, seedOf(player.curriculum));
+  if (given === undefined) return false;
+  const { curriculum } = player;
+  if (question.kind !== "scene") {
+    await saveAnswer(context, curriculum, sectionId, question, given, { isAgain });
+    return true;
+  }
+  const [choice = ""] = given;
+  if (!question.options.some(({ id }) => id === choice))
+    throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
+  const before = (await selectAnswers(context.db, curriculum)).get(question.id)?.option_ids ?? [];
+  const way = goOn(question, before, choice);
+  if (way !== null) await saveAnswer(context, curriculum, sectionId, question, way, { before, isAgain });
+  return true;
+}
+
+/** The questions of a section that have no answer yet; a scene has none before it is over. */
+export async function openQuestions(
+  context: Context,
+  { curriculum, lesson }: Player,
+  sectionId: string,
+): Promise<LessonQuestion[]> {
+  const questions = lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
+  if (questions.length === 0) return [];
+  const answers = await selectAnswers(context.db, curriculum);
+  return questions.filter(({ id }) => {
+    const answer = answers.get(id);
+    return answer?.is_unfinished || standingAnswer(answer) === undefined;
+  });
+}

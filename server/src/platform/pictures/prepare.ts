@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import sharp, { type Metadata } from "sharp";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { type PictureType, type PreparedPicture, pictureLimits, renditionWidths } from "./picture.ts";
+
+// What people send is read by these decoders and no other: no SVG, no PDF, nothing that loads or runs anything.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [...["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"], "VipsForeignLoadHeif"],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+export const decoding = { limitInputPixels: pictureLimits.pixels, failOn: "error" } as const;
+const seconds = 20;
+
+/**
+ * Looks at a file outside of the event loop, and takes out of it what it says of camera, place and author. A file that
+ * says nothing of them stays as it is, byte for byte, so that it is the same picture wherever it is sent again.
+ * @returns a sentence about the file where it cannot be used
+ */
+export async function preparePicture(
+  given: Uint8Array,
+): Promise<{ picture: PreparedPicture } | { fault: string }> {
+  if (given.length > pictureLimits.bytes)
+    return { fault: `The picture is larger than ${pictureLimits.bytes / 1_000_000} MB; make it smaller.` };
+  const type = typeOf(given);
+  if (type === undefined)
+    return { fault: "This is no PNG, JPEG, WebP or AVIF picture; save it as one of them." };
+  return oneAtATime(async () => {
+    try {
+      const metadata = await sharp(given, decoding).metadata();
+      const fault = faultOf(metadata);
+      if (fault !== null) return { fault };
+      const bytes = saysMore(metadata) ? await withoutWords(given, type) : given;
+      return { picture: await describe(bytes, type) };
+    } catch {
+      return { fault: "The picture cannot be read; open it in an image program and save it again." };
+    }
+  });
+}
+
+function faultOf({ width, height, pages = 1 }: Metadata): string | null {
+  const { pixels, least } = pictureLimits;
+  if (pages > 1) return "The picture moves; use a still one.";
+  if (width * height > pixels)
+    return `The picture has more than ${pixels / 1_000_000} million pixels; scale it down.`;
+  return Math.min(width, height) < least
+    ? `The picture is smaller than ${least} pixels; use a larger one.`
+    : null;
+}
+
+function saysMore({ exif, xmp, iptc, comments, orientation = 1 }: Metadata): boolean {
+  return [exif, xmp, iptc, comments].some((words) => words !== undefined) || orientation > 1;
+}
+
+/** Turned as the camera was held: what said so is gone with the rest. */
+async function withoutWords(given: Uint8Array, type: PictureType): Promise<Uint8Array> {
+  const quality = { png: {}, jpeg: { quality: 92 }, webp: { quality: 92 }, avif: { quality: 80 } }[type];
+  return sharp(given, decoding).autoOrient().timeout({ seconds }).toFormat(type, quality).toBuffer();
+}
+
+/** Decodes all of it: a header may promise what the file does not hold. */
+async function describe(bytes: Uint8Array, type: PictureType): Promise<PreparedPicture> {
+  const { width, height } = await sharp(bytes, decoding).metadata();
+  await sharp(bytes, decoding).timeout({ seconds }).resize(8, 8).raw().toBuffer();
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { hash, width, height, widths: renditionWidths(width), type, bytes };
+}
+
+function typeOf(bytes: Uint8Array): PictureType | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
+  return start.endsWith("ftypavif") ? "avif" : undefined;
+}

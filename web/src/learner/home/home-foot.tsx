@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { Shell } from "../document/shell.ts";
+import type { HomePage } from "./home-page.ts";
+import { GoalForm } from "./weekly-goal.tsx";
+
+/** What is rarely wanted: other aims, the account, a goal for those who said they want none. */
+export function HomeFoot({ page, shell }: { page: HomePage; shell: Shell }) {
+  const t = useTranslations("home");
+  const hasNoGoal = page.week.goal === null && page.week.wasAsked;
+  if (!page.mayChooseSkills && !page.maySignOut && !hasNoGoal) return null;
+  return (
+    <div className="home-foot">
+      {page.mayChooseSkills && (
+        <a className="button-quiet" href="/onboarding">
+          {t("skills")}
+        </a>
+      )}
+      {hasNoGoal && <GoalForm week={page.week} shell={shell} summary={t("week.choose")} />}
+      {page.maySignOut && (
+        <a className="button-quiet" href="/account">
+          {t("account")}
+        </a>
+      )}
+      {page.maySignOut && (
+        <form method="post" action="/sign-out">
+          <button type="submit" className="button-quiet">
+            {t("signOut")}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

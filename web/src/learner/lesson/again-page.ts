@@ -1,0 +1,27 @@
+import type { Language } from "../language/languages.ts";
+import type { Question } from "./questions/question.ts";
+
+/** What was missed, asked once more before the lesson ends, at `/lessons/<curriculumId>/again`. */
+export interface AgainPage {
+  name: "again";
+  curriculumId: string;
+  title: string;
+  /** Language of the title and the questions. */
+  contentLanguage: Language;
+  /** Questions of the lesson that count, and how many of them were right at the first try. */
+  total: number;
+  rightAtFirst: number;
+  /** In percent; null where nobody passes or fails. */
+  passMark: number | null;
+  /** Whether the lesson may end now. */
+  mayEnd: boolean;
+  /** In the lesson's order; those answered here show what became of it. */
+  questions: AgainQuestion[];
+}
+
+export interface AgainQuestion {
+  question: Question;
+  /** Where to read it up. */
+  section: { id: string; title: string };
+  state: "skipped" | "open" | "wrong" | "right";
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import type { AgainPage } from "./again-page.ts";
+import { lessonPath } from "./lesson-path.ts";
+import { QuestionForm } from "./questions/question-form.tsx";
+import { SavedInPlace } from "./questions/saved-in-place.tsx";
+
+/** What was missed, once more, each with the place to read it up; then the way to the end. */
+export function AgainView({ page }: { page: AgainPage }) {
+  const t = useTranslations("again");
+  const { curriculumId, contentLanguage, total, rightAtFirst, passMark, mayEnd } = page;
+  const place = { curriculumId, sectionId: "again", contentLanguage };
+  return (
+    <article className="sheet">
+      <header className="sheet-head">
+        <p className="eyebrow">
+          <span lang={contentLanguage}>{page.title}</span>
+        </p>
+        <h1 id="heading" tabIndex={-1}>
+          {t("title")}
+        </h1>
+      </header>
+      <p className="block">{t("standing", { right: rightAtFirst, total })}</p>
+      <p className="block">{passMark === null ? t("text") : t("textMark", { mark: passMark })}</p>
+      <section className="questions" aria-labelledby="heading">
+        {page.questions.map(({ question, section, state }) => (
+          <div key={question.id}>
+            <p className="quiet">
+              {state === "skipped" && <>{t("skipped")} </>}
+              <a href={`${lessonPath(curriculumId)}/${section.id}`}>
+                {t.rich("readUp", {
+                  title: section.title,
+                  content: (title) => <span lang={contentLanguage}>{title}</span>,
+                })}
+              </a>
+            </p>
+            <QuestionForm question={question} {...place} />
+          </div>
+        ))}
+      </section>
+      <SavedInPlace />
+      {!mayEnd && (
+        <p className="block" id="below-mark">
+          {t("below")}
+        </p>
+      )}
+      <nav className="onward" aria-label={t("onward")}>
+        <a className="button" href={`${lessonPath(curriculumId)}/complete`}>
+          {mayEnd ? t("finish") : t("check")}
+        </a>
+      </nav>
+    </article>
+  );
+}

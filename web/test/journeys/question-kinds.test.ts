@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Locator, Page } from "playwright-core";
+import type { ServiceProcess } from "../../../server/test/process.ts";
+import { launchBrowser } from "../stage/browser.ts";
+import { findings } from "../stage/page-checks.ts";
+import { startService } from "../stage/service.ts";
+import { openTab } from "../stage/visit.ts";
+
+const structure = `
+key: kinds
+lesson_type: premade
+language: en
+category: security
+minutes: 5
+skills: [phishing-awareness]
+sections:
+  - id: practice
+    quiz: [q1, q2, q3, q4, q5, q6, q7, q8]
+  - id: after
+`;
+
+const english = `---
+title: Every kind of question
+description: One of each.
+summary: You have answered one of each.
+---
+## practice | Practice
+Answer all of it.
+
+? q1 single: What do you do first?
+- [x] Look at the address -> It cannot be dressed up.
+- [ ] Click and see where it leads -> The click is the attack.
+? q2 multiple: Which are signs?
+- [x] A deadline of minutes -> Haste stops you from thinking.
+- [x] An address that differs -> It names the owner.
+- [ ] A greeting with your name -> Names are easy to find.
+? q3 order: Put the first minutes in order.
+1. Report it -> So that others are warned.
+2. Change the password
+3. Tell your team
+? q4 match: What belongs together?
+- Pressure = before noon -> Haste.
+- Something of value = the code
+? q5 sort: What do you do with each?
++ report | Report it
+- A changed bank account -> Money moves.
++ leave | Leave it
+- The weekly menu
+? q6 fill: The owner of \`https://a.b.test/x\` is ___.
+= b.test | b dot test -> Read it from the right.
+? q7 spot mail: What gives this message away?
+- [x] from | IT Support <it@parcel-check.test> -> Not our address.
+- [ ] subject | Your mailbox is almost full -> That happens.
+- [x] body | Confirm your password today. -> Nobody asks for it.
+? q8 scene: A call just before lunch.
+@ call | “This is IT. Read me the code.”
+- [x] “I’ll call you back.” => back -> You choose the number.
+- [ ] “It is 4 4 1.” => lost -> Now they are in.
+@ back | The help desk knows of no call.
+- [x] Report it. -> Others get the same call.
+- [ ] Leave it at that. -> Nobody is warned.
+@ lost | An hour later your account writes to everybody.
+
+## after | Afterwards
+That was all.
+`;
+
+describe("a lesson with every kind of question", () => {
+  let service: ServiceProcess;
+  let browser: Browser;
+  let token: string;
+  let templateId: string;
+  let learners = 0;
+  before(async () => {
+    [service, browser] = await Promise.all([startService(), launchBrowser()]);
+    const operator = await service.operatorToken();
+    const operate = (path: string, body: unknown) =>
+      service.call("POST", `/operator/v1/${path}`, { token: operator, body });
+    await operate("organizations/", { name: "Acme", slug: "acme" });
+    const { client_id, client_secret } = await operate("applications/", {
+      ...{ organization: "acme", name: "Portal" },
+    });
+    const form = { grant_type: "client_credentials", client_id, client_secret };
+    ({ access_token: token } = await service.call("POST", "/oauth/token/", { form }));
+    const imported = await operate("templates/import/", {
+      organization: "acme",
+      files: { "kinds/template.yaml": structure, "kinds/en.md": english },
+    });
+    templateId = imported.results[0].template_id;
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function arrive(page: Page): Promise<void> {
+    learners += 1;
+    const provider_id = `emp-${learners}`;
+    const names = { first_name: "Ada", last_name: "Muster", preferred_language: "en" };
+    const body = { provider: "acme", provider_id, email: `${provider_id}@example.com`, ...names };
+    await service.call("POST", "/api/v1/users/", { token, body });
+    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
+      token,
+      body: { external_id: provider_id },
+    });
+    const next = encodeURIComponent(`/start-lesson?template_id=${templateId}`);
+    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await page.getByRole("heading", { level: 1, name: "Practice" }).waitFor();
+  }
+
+  /** Fills each question in with what is right. */
+  const answers: Record<string, (question: Locator) => Promise<void>> = {
+    q1: (question) => question.getByText("Look at the address").click(),
+    async q2(question) {
+      await question.getByText("A deadline of minutes").click();
+      await question.getByText("An address that differs").click();
+    },
+    // With a script the numbers move the items, and each choice renumbers the others.
+    async q3(question) {
+      for (const [place, name] of ["Report it", "Change the password", "Tell your team"].entries())
+        await question.getByRole("combobox", { name }).selectOption(String(place + 1));
+    },
+    async q4(question) {
+      await question.getByLabel("Pressure").selectOption("before noon");
+      await question.getByLabel("Something of value").selectOption("the code");
+    },
+    async q5(question) {
+      await question.getByRole("group", { name: "A changed bank account" }).getByText("Report it").click();
+      await question.getByRole("group", { name: "The weekly menu" }).getByText("Leave it").click();
+    },
+    q6: (question) => question.getByLabel("Gap 1").fill(" B.Test "),
+    async q7(question) {
+      await question.getByText("it@parcel-check.test").click();
+      await question.getByText("Confirm your password").click();
+    },
+  };
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`is answered ${javaScriptEnabled ? "in place" : "without a script"}, and every answer is right`, async () => {
+      await using tab = await openTab(browser, { javaScriptEnabled });
+      const { page } = tab;
+      await arrive(page);
+      const questionOf = (id: string) =>
+        page.locator("form.question", { has: page.locator(`#question-${id}`) });
+      for (const [id, fillIn] of Object.entries(answers)) {
+        await fillIn(questionOf(id));
+        await questionOf(id).getByRole("button", { name: "Check answer" }).click();
+        await questionOf(id).getByText("Your answer is saved.").waitFor();
+        assert.match(await questionOf(id).locator(".verdict-title").innerText(), /^Right/, id);
+      }
+      const scene = questionOf("q8");
+      await scene.getByRole("button", { name: "I’ll call you back" }).click();
+      await scene.getByText("The help desk knows of no call.").waitFor();
+      assert.equal(await scene.locator(".verdict").count(), 0, "a scene counts once it is over");
+      await scene.getByRole("button", { name: "Report it." }).click();
+      await scene.getByText("Your answer is saved.").waitFor();
+      assert.match(await scene.locator(".verdict-title").innerText(), /^Right/);
+      if (javaScriptEnabled) {
+        assert.equal(new URL(page.url()).hash, "", "nothing but the questions was exchanged");
+        assert.deepEqual(await findings(page), []);
+      }
+      await page.reload();
+      assert.equal(await page.locator(".verdict-right").count(), 8);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { level: 1, name: "Afterwards" }).waitFor();
+      assert.deepEqual(tab.complaints, []);
+    });
+  }
+});
