@@ -8528,23 +8528,47 @@ export interface components {
         };
         AccentPreview: {
             light: {
-                /** @description As a ground */
+                /**
+                 * @description As a ground
+                 * @example #0b6e4f
+                 */
                 accent: string;
-                /** @description Text on the accent */
+                /**
+                 * @description Text on the accent
+                 * @example #ffffff
+                 */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #095a41
+                 */
                 accent_hover: string;
-                /** @description As text on the page */
+                /**
+                 * @description As text on the page
+                 * @example #0b6e4f
+                 */
                 accent_text: string;
             };
             dark: {
-                /** @description As a ground */
+                /**
+                 * @description As a ground
+                 * @example #0b6e4f
+                 */
                 accent: string;
-                /** @description Text on the accent */
+                /**
+                 * @description Text on the accent
+                 * @example #ffffff
+                 */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #095a41
+                 */
                 accent_hover: string;
-                /** @description As text on the page */
+                /**
+                 * @description As text on the page
+                 * @example #0b6e4f
+                 */
                 accent_text: string;
             };
         };
@@ -8969,7 +8993,7 @@ export interface components {
              * @description Text of each file by path. A template's files share a folder that is named after its key.
              * @example {
              *       "visitors/template.yaml": "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
-             *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n"
+             *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n\n![A blue badge](badge.png)\n"
              *     }
              */
             files: {
