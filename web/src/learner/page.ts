@@ -11,8 +11,10 @@ import type { LegalPage } from "./legal/legal-page.ts";
 import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
+import type { RecallEndPage, RecallPage } from "./recall/recall-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
+import type { SkillsPage } from "./skills/skills-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
 import type { VerifyPage } from "./verify/verify-page.ts";
 
@@ -25,6 +27,9 @@ export type Page =
   | HomePage
   | LessonPage
   | AgainPage
+  | RecallPage
+  | RecallEndPage
+  | SkillsPage
   | CompletePage
   | SurveyPage
   | OnboardingPage
