@@ -11,7 +11,8 @@ const dueColumns = rowOf("recall", ["curriculum_id", "template_id", "learned_at"
 export type DueRow = RowOf<typeof dueColumns>;
 
 /** SQL condition over `recall`: its time has come, and not been over for long. */
-export const isDue = (now: Date) => sql`(recall.due_at <= ${now} and recall.learned_at > ${lapsedBefore(now)})`;
+export const isDue = (now: Date) =>
+  sql`(recall.due_at <= ${now} and recall.learned_at > ${lapsedBefore(now)})`;
 
 /** SQL condition over `recall`: its learner has recalled nothing today. */
 export const isRested = (now: Date) => sql`
@@ -20,7 +21,11 @@ export const isRested = (now: Date) => sql`
                 and over.ended_at > ${restingSince(now)})`;
 
 /** The learner's lessons whose time has come, the longest overdue first; none on a day on which they recalled something. */
-export async function selectDue(db: Database, now: Date, { organizationId, userId }: Learner): Promise<DueRow[]> {
+export async function selectDue(
+  db: Database,
+  now: Date,
+  { organizationId, userId }: Learner,
+): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select ${dueColumns} from recall
     where organization_id = ${organizationId} and user_id = ${userId} and ${isDue(now)} and ${isRested(now)}
@@ -55,7 +60,11 @@ export async function dueRecalls(
 }
 
 /** When something comes back next; null: nothing will. What is due already waits until tomorrow at the latest. */
-export async function nextDue(db: Database, now: Date, { organizationId, userId }: Learner): Promise<Date | null> {
+export async function nextDue(
+  db: Database,
+  now: Date,
+  { organizationId, userId }: Learner,
+): Promise<Date | null> {
   const { rows } = await sql<{ due_at: string | null }>`
     select min(due_at) as due_at from recall
     where organization_id = ${organizationId} and user_id = ${userId} and due_at is not null

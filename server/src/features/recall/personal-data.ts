@@ -22,8 +22,12 @@ export const recallPersonalData: PersonalData = {
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
-      delete from recall_session where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    await sql`delete from recall where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
+      delete from recall_session where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`delete from recall where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
     return null;
   },
 };

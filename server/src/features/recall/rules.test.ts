@@ -79,8 +79,14 @@ test("one lesson gives three questions, two share them, and of many the first th
   assert.equal(idsOf(chooseQuestions([lesson(1, "abcd")])), "abc");
   assert.equal(idsOf(chooseQuestions([lesson(1, "abcd"), lesson(2, "xyz")])), "abx");
   assert.equal(idsOf(chooseQuestions([lesson(1, "a"), lesson(2, "xyz")])), "axy");
-  assert.equal(idsOf(chooseQuestions([lesson(1, ""), lesson(2, "x"), lesson(3, "m"), lesson(4, "s")])), "xms");
-  assert.equal(idsOf(chooseQuestions([lesson(1, "a"), lesson(2, "b"), lesson(3, "c"), lesson(4, "d")])), "abc");
+  assert.equal(
+    idsOf(chooseQuestions([lesson(1, ""), lesson(2, "x"), lesson(3, "m"), lesson(4, "s")])),
+    "xms",
+  );
+  assert.equal(
+    idsOf(chooseQuestions([lesson(1, "a"), lesson(2, "b"), lesson(3, "c"), lesson(4, "d")])),
+    "abc",
+  );
   assert.deepEqual(chooseQuestions([]), []);
 });
 
@@ -92,10 +98,9 @@ test("a choice never repeats a question, asks three where there are three, and l
         fc.record({
           questionId: fc.string({ minLength: 1, maxLength: 3 }),
           wasMissed: fc.boolean(),
-          last: fc.option(
-            fc.record({ isRight: fc.boolean(), at: fc.date({ noInvalidDate: true }) }),
-            { nil: null },
-          ),
+          last: fc.option(fc.record({ isRight: fc.boolean(), at: fc.date({ noInvalidDate: true }) }), {
+            nil: null,
+          }),
         }),
         { selector: ({ questionId }) => questionId, maxLength: 6 },
       ),

@@ -25,7 +25,10 @@ export function RecallView({ page, shell }: { page: RecallPage; shell: Shell }) 
         {questions.map(({ question, lesson }) => (
           <div key={question.id}>
             <p className="quiet">
-              {t.rich("from", { title: lesson.title, content: (title) => <span lang={lesson.language}>{title}</span> })}
+              {t.rich("from", {
+                title: lesson.title,
+                content: (title) => <span lang={lesson.language}>{title}</span>,
+              })}
             </p>
             <QuestionForm
               question={question}

@@ -26,7 +26,10 @@ function isAskable({ kind }: LessonQuestion): boolean {
 const askableQuestions = `$.sections[*].questions[*] ? (!exists (@.isGuess) && @.kind != "scene")`;
 
 /** SQL: joins a completed lesson with such questions, as `curriculum`. */
-export const joinAskableLesson = (organizationId: RawBuilder<unknown>, curriculumId: RawBuilder<unknown>) => sql`
+export const joinAskableLesson = (
+  organizationId: RawBuilder<unknown>,
+  curriculumId: RawBuilder<unknown>,
+) => sql`
   join curriculum on curriculum.organization_id = ${organizationId} and curriculum.id = ${curriculumId}
                  and curriculum.completed_at is not null
   join lesson_content on lesson_content.organization_id = curriculum.organization_id

@@ -1,10 +1,10 @@
-import { type AnswerFields, givenAnswer, gradeAnswer } from "#features/authoring/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
+import { type AnswerFields, givenAnswer, gradeAnswer } from "#features/authoring/index.ts";
 import { answerInvalid } from "#features/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Learner } from "../learner.ts";
 import { moveOn } from "./moving-on.ts";
-import { endSession, lockSession, selectAnswered, type SessionRow, updateAnswer } from "./queries.ts";
+import { endSession, lockSession, type SessionRow, selectAnswered, updateAnswer } from "./queries.ts";
 import type { AskedQuestion } from "./session.ts";
 
 /**

@@ -141,5 +141,14 @@ export async function selectAnswered(
 export async function endSession(trx: Database, now: Date, session: SessionRow): Promise<void> {
   await sql`
     update recall_session set ended_at = ${now}
-    where organization_id = ${session.organization_id} and id = ${session.id} and ended_at is null`.execute(trx);
+    where organization_id = ${session.organization_id} and id = ${session.id} and ended_at is null`.execute(
+    trx,
+  );
+}
+
+export async function deleteSession(db: Database, session: SessionRow): Promise<void> {
+  await sql`
+    delete from recall_session
+    where organization_id = ${session.organization_id} and id = ${session.id}
+      and not exists (select from recall_question where session_id = ${session.id})`.execute(db);
 }

@@ -1,14 +1,11 @@
-import {
-  type AskableLesson,
-  type AskableQuestion,
-  selectAskable,
-} from "#features/lessons/index.ts";
+import { type AskableLesson, type AskableQuestion, selectAskable } from "#features/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Candidate, chooseQuestions } from "../choice.ts";
 import { type DueRow, dueRecalls, openAmong, selectDue } from "../due.ts";
 import type { Learner } from "../learner.ts";
 import { moveOn } from "./moving-on.ts";
 import {
+  deleteSession,
   deleteUnasked,
   endSession,
   insertSession,
@@ -41,7 +38,9 @@ export async function beginOrGoOn(context: Context, learner: Learner): Promise<S
   if (open) {
     const session = await readSession(context, learner, open);
     if (session.questions.some(({ answer }) => answer === null)) return session;
-    await endSession(context.db, context.clock(), open);
+    // What cannot be asked any more was no recall, so it is no reason to rest.
+    if (session.questions.length === 0) await deleteSession(context.db, open);
+    else await endSession(context.db, context.clock(), open);
   }
   return begin(context, learner, await dueRecalls(context, learner));
 }
@@ -68,11 +67,7 @@ export async function leaveOut(context: Context, learner: Learner): Promise<void
   });
 }
 
-async function begin(
-  context: Context,
-  learner: Learner,
-  due: readonly DueRow[],
-): Promise<Session | null> {
+async function begin(context: Context, learner: Learner, due: readonly DueRow[]): Promise<Session | null> {
   const { db, clock } = context;
   const ids = due.slice(0, MOST_LESSONS).map(({ curriculum_id }) => curriculum_id);
   if (ids.length === 0) return null;
