@@ -774,6 +774,17 @@ export interface Tables {
     step: string | null;
     creation_date: Timestamp;
   };
+  lesson_draft_picture: {
+    organization_id: number;
+    draft_id: number;
+    name: string;
+    hash: string;
+    width: number;
+    height: number;
+    widths: number[];
+    added_by: string;
+    creation_date: Timestamp;
+  };
   lesson_draft_revision: {
     organization_id: number;
     draft_id: number;
@@ -800,6 +811,7 @@ export interface Tables {
     published_by: string | null;
     note: string | null;
     published_at: Timestamp;
+    pictures: WithDefault<Json>;
   };
   lesson_writing: {
     organization_id: number;

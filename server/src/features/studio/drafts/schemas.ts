@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import type { Body } from "#features/authoring/index.ts";
 import { OrganizationReference } from "#features/catalogue/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { LessonDraftPicture } from "../pictures/picture.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
 
@@ -107,6 +108,9 @@ export const LessonDraftDetail = Type.Object(
       description: "What an import left out",
     }),
     files: Type.Array(NamedFile),
+    pictures: Type.Array(reference(LessonDraftPicture), {
+      description: "What its texts may show, by name",
+    }),
     structure: Structure,
     bodies: Bodies,
     places: Type.Array(

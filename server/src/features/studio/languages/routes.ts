@@ -122,7 +122,7 @@ function confirm(
 }
 
 function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
-  const content = readDraft(draft.files);
+  const content = readDraft(draft);
   const original = content.parts.structure?.language ?? null;
   const nothing = { missing: [], stale: [], fresh: [] };
   return {
@@ -144,7 +144,7 @@ function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
 
 /** Undefined where one of the two cannot be read, or is the same. */
 function alignedIn(draft: WholeDraft, language: Language): AlignedPiece[] | undefined {
-  const content = readDraft(draft.files);
+  const content = readDraft(draft);
   const originalLanguage = content.parts.structure?.language;
   if (originalLanguage === undefined || originalLanguage === language) return undefined;
   const [original, translation] = [bodyIn(content, originalLanguage), bodyIn(content, language)];
