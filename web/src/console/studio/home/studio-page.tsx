@@ -1,0 +1,5 @@
+import { PageHead } from "../../shell/page-head.tsx";
+
+export function StudioPage() {
+  return <PageHead title="Studio" lead="Where lessons are written." />;
+}
