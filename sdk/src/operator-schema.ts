@@ -1752,6 +1752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/lessons/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson to write on
+         * @description The organization's own, or one of the platform's that it is shown.
+         */
+        get: operations["readStudioLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/studio/lessons/{id}/versions/": {
         parameters: {
             query?: never;
@@ -5249,6 +5269,13 @@ export interface components {
             /** @description Of which it has a file */
             languages: ("en" | "de" | "fr" | "it")[];
             /**
+             * @description In which something is missing, or was translated from an older wording
+             * @example [
+             *       "de"
+             *     ]
+             */
+            stale_languages: ("en" | "de" | "fr" | "it")[];
+            /**
              * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
              * @enum {string}
              */
@@ -5315,6 +5342,13 @@ export interface components {
             language: "en" | "de" | "fr" | "it";
             /** @description Of which it has a file */
             languages: ("en" | "de" | "fr" | "it")[];
+            /**
+             * @description In which something is missing, or was translated from an older wording
+             * @example [
+             *       "de"
+             *     ]
+             */
+            stale_languages: ("en" | "de" | "fr" | "it")[];
             /**
              * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
              * @enum {string}
@@ -8583,7 +8617,10 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #0a4553
+                 */
                 accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
@@ -8593,7 +8630,10 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #0a4553
+                 */
                 accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
@@ -10588,7 +10628,7 @@ export interface components {
         LessonImport: {
             /**
              * Format: binary
-             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, and where wanted kind, section, feedback_1 … At most 10 MB
+             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB
              */
             file: string;
             /** @description Slug or id; an author's own where it is left out */
@@ -17604,6 +17644,63 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readStudioLesson: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: who would copy it, for a lesson of the platform */
+                organization?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The studio lesson */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioLesson"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

@@ -15,3 +15,7 @@ create table lesson_draft_picture (
   foreign key (organization_id, draft_id) references lesson_draft (organization_id, id),
   foreign key (organization_id, hash) references picture (organization_id, hash)
 );
+
+-- Lists of drafts say which translations lag behind, without reading the texts.
+alter table lesson_draft
+  add column stale_languages text[] not null default '{}';

@@ -173,6 +173,10 @@ function lessonsClient(call: Call<paths>) {
     list: (query: LessonFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/lessons/", { query, ...options }),
 
+    /** @param query for a lesson of the platform, who would copy it */
+    get: (id: number, query: Query<operations["readStudioLesson"]> = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/studio/lessons/{id}/", { path: { id }, query, ...options }),
+
     versions: (id: number, query: PageOf<"listLessonVersions"> = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/lessons/{id}/versions/", { path: { id }, query, ...options }),
 

@@ -762,6 +762,7 @@ export interface Tables {
     decided_by: string | null;
     creation_date: Timestamp;
     changed_at: Timestamp;
+    stale_languages: WithDefault<string[]>;
   };
   lesson_draft_comment: {
     id: GeneratedAlways<number>;

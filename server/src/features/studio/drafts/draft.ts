@@ -44,6 +44,7 @@ const columns = rowOf(
     origin: narrowed<DraftOrigin>(),
     language: narrowed<Language>(),
     languages: narrowed<Language[]>(),
+    stale_languages: narrowed<Language[]>(),
     status: narrowed<DraftStatus>(),
   },
 );

@@ -27,6 +27,10 @@ export const draftFields = {
   title: Type.String({ description: "In its original language", examples: ["A clean desk"] }),
   language: LanguageCode,
   languages: Type.Array(LanguageCode, { description: "Of which it has a file" }),
+  stale_languages: Type.Array(LanguageCode, {
+    description: "In which something is missing, or was translated from an older wording",
+    examples: [["de"]],
+  }),
   origin: Choice(draftOrigins, {
     description: "version: it changes the organization's lesson `template_id`; copy: of `source_template_id`",
   }),

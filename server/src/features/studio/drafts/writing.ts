@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Translated } from "../languages/alignment.ts";
-import { translatedAfter } from "../languages/translated.ts";
+import { staleLanguages, translatedAfter } from "../languages/translated.ts";
 import { bringPictures } from "../pictures/shelf.ts";
 import { insertRevision, mergeAutosave, type RevisionReason } from "../revisions/revisions.ts";
 import { factsOf, readDraft } from "./content.ts";
@@ -32,13 +32,14 @@ export async function insertDraft(trx: Database, now: Date, by: string, draft: N
   const pictures = draft.pictures?.named ?? {};
   const content = readDraft({ files: draft.files, pictures });
   const facts = factsOf(content, draft.files, draft.known);
+  const translated = translatedAfter(content, null);
   const { rows } = await sql<{ id: number }>`
     insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
-                              languages, mistakes, status, revision, files, translated, import_notes, created_by,
+                              languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,
                               changed_by, creation_date, changed_at)
     values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
-            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${facts.mistakes}, 'draft', 1,
-            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translatedAfter(content, null))}::jsonb,
+            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes}, 'draft', 1,
+            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translated)}::jsonb,
             ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now})
     returning id`.execute(trx);
   const [inserted] = rows;
@@ -87,6 +88,7 @@ export async function writeFiles(
     update lesson_draft
     set files = ${JSON.stringify(files)}::jsonb, translated = ${JSON.stringify(translated)}::jsonb, revision = ${number},
         key = ${facts.key}, title = ${facts.title}, language = ${facts.language}, languages = ${facts.languages},
+        stale_languages = ${staleLanguages(content, translated)},
         mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
   const of = { organizationId: draft.organization_id, id: draft.id };

@@ -12,6 +12,7 @@ import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { languageUnknown } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
 import { type AlignedPiece, alignBodies, pairsConfirmed } from "./alignment.ts";
+import { staleLanguages } from "./translated.ts";
 
 const pieces = Type.Array(
   Type.Object({
@@ -114,9 +115,9 @@ function confirm(
     const pairs = pairsConfirmed(aligned, draft.translated[language] ?? [], new Set(sources));
     const translated = { ...draft.translated, [language]: pairs };
     await sql`
-      update lesson_draft set translated = ${JSON.stringify(translated)}::jsonb where id = ${draft.id}`.execute(
-      trx,
-    );
+      update lesson_draft
+      set translated = ${JSON.stringify(translated)}::jsonb, stale_languages = ${staleLanguages(readDraft(draft), translated)}
+      where id = ${draft.id}`.execute(trx);
     return presentLanguages({ ...draft, translated });
   });
 }

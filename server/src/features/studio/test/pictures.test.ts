@@ -112,7 +112,7 @@ test("a text that waited for its picture is right when it comes, and a picture t
   const kept = await stage.author.call("DELETE", `${path}/pictures/lamp.png/`);
   assert.deepEqual(
     [kept.status, kept.json.code, kept.json.errors.name],
-    [409, "picture_shown", ["en.md", "de.md"]],
+    [409, "picture_shown", ["de.md", "en.md"]],
   );
   assert.equal((await stage.author.call("DELETE", `${path}/pictures/lamp-2.png/`)).status, 204);
   assert.equal((await stage.author.call("DELETE", `${path}/pictures/lamp-2.png/`)).status, 404);
