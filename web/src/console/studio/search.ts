@@ -1,6 +1,8 @@
 import { type ListSearch, readListSearch } from "../search/list-search.ts";
 import { slugIn, wholeNumberIn } from "../search/search-values.ts";
-import type { DraftRow } from "./queries.ts";
+
+/** On a draft's way. */
+export const statuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
 
 /** Of those who write for one organization theirs is meant, whatever the address says. */
 interface OrganizationSearch extends ListSearch {
@@ -8,15 +10,13 @@ interface OrganizationSearch extends ListSearch {
 }
 
 export interface DraftSearch extends OrganizationSearch {
-  status?: DraftRow["status"];
+  status?: (typeof statuses)[number];
 }
 
 export interface LessonSearch extends OrganizationSearch {
   whose?: "own" | "platform";
   state?: "offered" | "retired";
 }
-
-export const statuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
 
 function readOrganizationSearch(search: Record<string, unknown>): OrganizationSearch {
   const organization = slugIn(search.organization);

@@ -60,7 +60,9 @@ function sortNotes({ options, groups = [] }: ContentQuestion, note: Note): void 
 }
 
 function fillNotes({ text, options }: ContentQuestion, note: Note): void {
-  const asked = ` ${folded(plainWords(text).replace(/_{3,}/g, " "))} `;
+  // To find something in an address or a command that is shown as such is a task of its own.
+  const said = text.filter(({ type }) => type !== "code");
+  const asked = ` ${folded(plainWords(said).replace(/_{3,}/g, " "))} `;
   for (const option of options) {
     const answer = plainWords(option.text).trim();
     const { characters, words } = EASY_TO_TYPE;
