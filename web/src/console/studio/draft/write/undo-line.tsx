@@ -1,0 +1,19 @@
+import { Button } from "../../../../design/button.tsx";
+import type { Undo } from "../working/open-piece.ts";
+import type { Files } from "../working/working-copy.ts";
+
+/** What was just deleted, and the way back. */
+export function UndoLine({ undo, onUndo }: { undo: Undo | null; onUndo: (files: Files) => void }) {
+  return (
+    <div className="studio-undo" role="status">
+      {undo && (
+        <>
+          <span>{undo.words}</span>
+          <Button isSmall onClick={() => onUndo(undo.files)}>
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
