@@ -2,9 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { PageHead } from "../../shell/page-head.tsx";
 import { AboutView } from "./about/about-view.tsx";
-import type { View } from "./draft-search.ts";
+import type { DraftSearch, View } from "./draft-search.ts";
 import { LessonDraftStatus } from "./draft-status.tsx";
 import { FilesView } from "./files/files-view.tsx";
+import { LanguageLinks } from "./languages/language-links.tsx";
 import { LanguagesView } from "./languages/languages-view.tsx";
 import { draftQuery } from "./queries.ts";
 import { ReviewView } from "./review/review-view.tsx";
@@ -33,7 +34,7 @@ export function DraftPage({ id }: { id: string }) {
         action={<SaveState copy={copy} />}
       />
       <SaveTrouble copy={copy} />
-      <Views view={view} />
+      <Views />
       <ViewOf key={copy.generation} {...{ copy, view, original, language }} />
     </div>
   );
@@ -53,11 +54,22 @@ interface ViewOfProps {
 
 function ViewOf({ copy, view, original, language }: ViewOfProps) {
   const written = language !== undefined && copy.files[`${language}.md`] !== undefined ? language : original;
+  const all = languages.filter((each) => copy.files[`${each}.md`] !== undefined);
   switch (view) {
     case "write":
-      return <WriteView key={written} copy={copy} language={written} />;
+      return (
+        <>
+          <LanguageLinks current={written} among={all} />
+          <WriteView key={written} copy={copy} language={written} />
+        </>
+      );
     case "about":
-      return <AboutView copy={copy} language={written} />;
+      return (
+        <>
+          <LanguageLinks current={written} among={all} />
+          <AboutView copy={copy} language={written} />
+        </>
+      );
     case "languages":
       return <LanguagesView copy={copy} original={original} chosen={language} />;
     case "files":
@@ -75,7 +87,7 @@ const labels: Readonly<Record<View, string>> = {
   review: "Preview and publish",
 };
 
-function Views({ view: current }: { view: View }) {
+function Views() {
   const views: readonly View[] = ["write", "about", "languages", "files", "review"];
   return (
     <nav className="tabs" aria-label="Parts of the draft">
@@ -84,9 +96,12 @@ function Views({ view: current }: { view: View }) {
           <li key={view}>
             <Link
               to="."
-              search={view === "write" ? {} : { view }}
-              activeProps={{}}
-              aria-current={view === current ? "page" : undefined}
+              search={({ language }: DraftSearch) => ({
+                ...(view === "write" ? {} : { view }),
+                ...(language ? { language } : {}),
+              })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              activeProps={{ "aria-current": "page" }}
             >
               {labels[view]}
             </Link>

@@ -5,7 +5,8 @@ import { lectern } from "../../client.ts";
 export type LessonDraft = components["schemas"]["LessonDraftDetail"];
 export type Language = LessonDraft["language"];
 
-const key = "studio-draft";
+/** As the service’s stream of changes names drafts. */
+const key = "lesson-drafts";
 
 export const draftQuery = (id: string) =>
   queryOptions({

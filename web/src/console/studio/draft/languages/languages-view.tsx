@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
@@ -8,6 +7,7 @@ import { ChoiceField } from "../forms/line-field.tsx";
 import { type Language, languagesQuery } from "../queries.ts";
 import { languages, languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { LanguageLinks } from "./language-links.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 export type Translation = Awaited<ReturnType<typeof lectern.studio.drafts.languages>>["languages"][number];
@@ -29,23 +29,7 @@ export function LanguagesView({ copy, original, chosen }: LanguagesViewProps) {
   return (
     <>
       <div className="studio-languages">
-        {written.length > 1 && (
-          <nav aria-label="Languages beside the original">
-            <ul className="studio-language-list">
-              {written.map((each) => (
-                <li key={each}>
-                  <Link
-                    to="."
-                    search={{ view: "languages", language: each }}
-                    aria-current={each === language ? "true" : undefined}
-                  >
-                    {languageWords[each]}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        {language && <LanguageLinks current={language} among={written} />}
         <ForChanges>
           <AddLanguage
             {...{ copy, original }}

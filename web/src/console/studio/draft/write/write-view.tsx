@@ -6,6 +6,7 @@ import { plannedOf, withSectionAdded } from "../text/whole-lesson.ts";
 import { type Undo, useOpenFile } from "../working/open-piece.ts";
 import { remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { Inline } from "./inline.tsx";
 import { RemarkList } from "./remark-list.tsx";
 import { SectionPart } from "./section-part.tsx";
 import { UndoLine } from "./undo-line.tsx";
@@ -45,7 +46,7 @@ export function WriteView({ copy, language }: { copy: WorkingCopy; language: Lan
           {sections.map(({ id, heading, first }) => (
             <li key={`${id} ${first}`}>
               <a href={`#section-${id}`} lang={language}>
-                {heading || id}
+                <Inline text={heading || id} />
               </a>
             </li>
           ))}
