@@ -61,7 +61,9 @@ function FrontFields({ copy, language }: { copy: WorkingCopy; language: Language
         label={label}
         lang={language}
         value={value}
-        onChange={(words) => copy.change({ ...copy.files, [file]: withFrontText(text, lesson, name, words) })}
+        onChange={(words) =>
+          copy.change({ ...copy.files, [file]: withFrontText(text, name, words, copy.opened[file]) })
+        }
       />
     );
   });

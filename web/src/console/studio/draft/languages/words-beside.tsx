@@ -43,7 +43,7 @@ export function WordsBeside({ copy, original, language }: WordsBesideProps) {
                 lang={language}
                 value={value}
                 onChange={(words) =>
-                  copy.change({ ...copy.files, [file]: withFrontText(text, lesson, name, words) })
+                  copy.change({ ...copy.files, [file]: withFrontText(text, name, words, copy.opened[file]) })
                 }
               />
             )}

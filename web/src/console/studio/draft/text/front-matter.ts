@@ -1,4 +1,4 @@
-import type { LessonText } from "./lesson-text.ts";
+import { cutLesson, type LessonText } from "./lesson-text.ts";
 import { withLines } from "./moving.ts";
 
 export type FrontField = "title" | "description" | "summary";
@@ -9,11 +9,18 @@ export function frontText({ lines, front }: LessonText, name: FrontField): strin
   return found === null ? null : textOf(found.source);
 }
 
-export function withFrontText(text: string, lesson: LessonText, name: FrontField, value: string): string {
-  const found = lineOf(lesson, name);
+/**
+ * With other words. What is put back as it was gets the line that it had: there are several ways to write the same.
+ * @param opened the file as it was when somebody began to change it
+ */
+export function withFrontText(text: string, name: FrontField, value: string, opened: string = text): string {
+  const found = lineOf(cutLesson(text), name);
   if (found === null) return text;
   const words = value.replaceAll(/\s*\n\s*/g, " ");
-  return withLines(text, { first: found.at, last: found.at }, [`${name}: ${sourceOf(words, found.source)}`]);
+  const before = lineOf(cutLesson(opened), name);
+  const isAsBefore = before !== null && textOf(before.source) === words;
+  const source = isAsBefore ? before.source : sourceOf(words, found.source);
+  return withLines(text, { first: found.at, last: found.at }, [`${name}: ${source}`]);
 }
 
 function lineOf({ lines, front }: Pick<LessonText, "lines" | "front">, name: string) {

@@ -17,6 +17,8 @@ export type SaveState =
 export interface WorkingCopy {
   /** As they stand before the author, saved or not. */
   files: Files;
+  /** As they stood when the page was opened. */
+  opened: Files;
   /** What the service said last: its mistakes and notes are about these files. */
   saved: LessonDraft;
   isChanged: boolean;
@@ -41,6 +43,7 @@ export function useWorkingCopy(draft: LessonDraft): WorkingCopy {
   const [saved, setSaved] = useState(draft);
   const [files, setFiles] = useState(() => filesOf(draft));
   const [state, setState] = useState<SaveState>({ kind: "idle" });
+  const [opened] = useState(files);
   const [generation, setGeneration] = useState(0);
   const latest = useRef({ files, saved });
   latest.current = { files, saved };
@@ -102,7 +105,7 @@ export function useWorkingCopy(draft: LessonDraft): WorkingCopy {
   useWarning(isChanged);
 
   return {
-    ...{ files, saved, isChanged, state, save, adopt, generation },
+    ...{ files, opened, saved, isChanged, state, save, adopt, generation },
     change: setFiles,
     keepMine() {
       if (state.kind !== "conflict") return;
