@@ -3946,6 +3946,8 @@ export interface components {
             auto_assign_mandatory: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling: boolean;
             sign_up: {
                 is_open: boolean;
                 allowed_domains: string[];
@@ -8419,6 +8421,8 @@ export interface components {
             auto_assign_mandatory?: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -8502,6 +8506,8 @@ export interface components {
             auto_assign_mandatory?: boolean;
             /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
+            /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
+            swiss_spelling?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;

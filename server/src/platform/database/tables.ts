@@ -1052,6 +1052,7 @@ export interface Tables {
     logo_dark: Buffer | null;
     logo_dark_content_type: string | null;
     logo_reads_on_dark: WithDefault<boolean>;
+    swiss_spelling: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
