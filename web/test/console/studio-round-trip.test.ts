@@ -27,7 +27,10 @@ describe("seed lessons in the editor", () => {
     const kinds = names.map((name) => name.replace(/ \d+$/, ""));
     const chosen = [...names.keys()].filter((index) => kinds.indexOf(kinds[index] ?? "") === index);
     for (const index of chosen) {
-      await page.getByRole("button", { name: /^Edit / }).nth(index).click();
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .nth(index)
+        .click();
       const form = page.locator(".studio-form");
       const field = form.locator("textarea, input[type=text]").first();
       await field.fill(write(await field.inputValue(), String(index)));
