@@ -110,7 +110,7 @@ describe("changes of a whole lesson", () => {
       for (const section of cutLesson(files[language] ?? "").sections) {
         const question = withQuestionAdded(files, language, section, (id) => [`? ${id} single: `]);
         const gone = withoutQuestion(question.files, section.id, question.id);
-        const asked = planned.find(({ id }) => id === section.id)?.quiz.length ?? 0;
+        const asked: number = planned.find(({ id }) => id === section.id)?.quiz.length ?? 0;
         // An empty quiz is no line; where there was one before, it is as it was.
         assert.deepEqual(gone, files, `${key} ${section.id}: a question after ${asked}`);
         const [one, other] = section.pieces.filter(({ kind }) => kind === "question");

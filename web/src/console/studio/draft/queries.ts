@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 
 export type LessonDraft = components["schemas"]["LessonDraftDetail"];
+export type Translation = components["schemas"]["LessonLanguages"]["languages"][number];
 export type Language = LessonDraft["language"];
 
 /** As the service’s stream of changes names drafts. */

@@ -1,16 +1,11 @@
 import type { BlockModel } from "../text/block-model.ts";
 import { boxWords, ruleWords } from "../text/words.ts";
+import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { ListForm } from "./list-form.tsx";
 import { SurfaceForm } from "./surface-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { WordsField } from "./words-field.tsx";
-
-export interface FormProps<Model> {
-  model: Model;
-  lang: string;
-  onChange: (model: Model) => void;
-}
 
 /** What stands in a section beside questions. */
 export function BlockForm({ model, lang, onChange }: FormProps<BlockModel>) {

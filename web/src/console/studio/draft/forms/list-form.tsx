@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../../../../design/button.tsx";
 import type { BlockModel } from "../text/block-model.ts";
-import type { FormProps } from "./block-form.tsx";
+import type { FormProps } from "./form-props.ts";
 import { LineField, TickField } from "./line-field.tsx";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
 

@@ -2,7 +2,7 @@ import { Button } from "../../../../design/button.tsx";
 import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
 import { freeId } from "../text/whole-lesson.ts";
 import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
-import type { FormProps } from "./block-form.tsx";
+import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";

@@ -12,13 +12,18 @@ interface RowActionsProps {
 /** Up, down and away, for whatever stands in an order. */
 export function RowActions({ name, index, count, onMove, onRemove }: RowActionsProps) {
   const shared = { type: "button", className: "button-quiet button-icon" } as const;
+  const move = (button: HTMLElement, by: -1 | 1) => {
+    onMove(by);
+    followMove(button, by);
+  };
   return (
     <>
       <button
         {...shared}
         aria-label={`Move ${name} up`}
         aria-disabled={index === 0}
-        onClick={() => index > 0 && onMove(-1)}
+        data-move={-1}
+        onClick={({ currentTarget }) => index > 0 && move(currentTarget, -1)}
       >
         <ArrowUp aria-hidden="true" />
       </button>
@@ -26,7 +31,8 @@ export function RowActions({ name, index, count, onMove, onRemove }: RowActionsP
         {...shared}
         aria-label={`Move ${name} down`}
         aria-disabled={index >= count - 1}
-        onClick={() => index < count - 1 && onMove(1)}
+        data-move={1}
+        onClick={({ currentTarget }) => index < count - 1 && move(currentTarget, 1)}
       >
         <ArrowDown aria-hidden="true" />
       </button>
@@ -37,6 +43,18 @@ export function RowActions({ name, index, count, onMove, onRemove }: RowActionsP
       )}
     </>
   );
+}
+
+/** The focus stays with what was moved, so that it can be moved on. */
+function followMove(button: HTMLElement, by: -1 | 1): void {
+  const item = button.closest("li, tr, fieldset, section");
+  const list = item?.parentElement;
+  if (!item || !list) return;
+  const at = [...list.children].indexOf(item) + by;
+  requestAnimationFrame(() => {
+    const there = list.children[at]?.querySelector(`[data-move="${by}"]`);
+    if (there instanceof HTMLElement) there.focus();
+  });
 }
 
 /** A list with two neighbours exchanged. */

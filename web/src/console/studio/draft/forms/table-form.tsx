@@ -1,6 +1,6 @@
 import { Button } from "../../../../design/button.tsx";
 import { type BlockModel, dashesOf } from "../text/block-model.ts";
-import type { FormProps } from "./block-form.tsx";
+import type { FormProps } from "./form-props.ts";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
 
 const MOST_COLUMNS = 5;

@@ -4,13 +4,11 @@ import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { lectern } from "../../../client.ts";
 import { ChoiceField } from "../forms/line-field.tsx";
-import { type Language, languagesQuery } from "../queries.ts";
+import { type Language, languagesQuery, type Translation } from "../queries.ts";
 import { languages, languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { SideBySide } from "./side-by-side.tsx";
-
-export type Translation = Awaited<ReturnType<typeof lectern.studio.drafts.languages>>["languages"][number];
 
 interface LanguagesViewProps {
   copy: WorkingCopy;

@@ -1,5 +1,5 @@
+import type { Translation } from "../queries.ts";
 import type { Piece, Section } from "../text/lesson-text.ts";
-import type { Translation } from "./languages-view.tsx";
 
 /** What stands at the same place of a section in both languages. */
 export interface Pair {

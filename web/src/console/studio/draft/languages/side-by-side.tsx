@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { Tag } from "../../../../design/tag.tsx";
-import type { Language } from "../queries.ts";
+import type { Language, Translation } from "../queries.ts";
 import { cutLesson, type Piece, type Section } from "../text/lesson-text.ts";
 import { withoutPiece, withPiece, withSection } from "../text/moving.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
@@ -12,7 +12,6 @@ import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
 import { RemarkList } from "../write/remark-list.tsx";
 import { UndoLine } from "../write/undo-line.tsx";
-import type { Translation } from "./languages-view.tsx";
 import { type Pair, pairsOf, stateOf } from "./pairs.ts";
 import { HeadingBeside, WordsBeside } from "./words-beside.tsx";
 
@@ -44,7 +43,7 @@ export function SideBySide({ copy, original, language, translation, confirm }: S
           sections={open.lesson.sections}
         />
       ))}
-      <UndoLine undo={undo} onUndo={(files) => open.change(files)} />
+      <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
     </>
   );
 }

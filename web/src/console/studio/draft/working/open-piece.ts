@@ -42,7 +42,7 @@ export function useOpenFile(copy: WorkingCopy, file: string, onUndo: (undo: Undo
     },
     change(files, words) {
       setHeld(null);
-      onUndo(words === undefined ? null : { words, files: copy.files });
+      onUndo(words === undefined ? null : { words, files: copy.files, after: files });
       copy.change(files);
     },
   };
@@ -52,6 +52,8 @@ export function useOpenFile(copy: WorkingCopy, file: string, onUndo: (undo: Undo
 export interface Undo {
   words: string;
   files: Files;
+  /** What is there now: as soon as something else is, there is no way back. */
+  after: Files;
 }
 
 /** A piece that was left without a word is gone. */

@@ -3,13 +3,21 @@ import type { Undo } from "../working/open-piece.ts";
 import type { Files } from "../working/working-copy.ts";
 
 /** What was just deleted, and the way back. */
-export function UndoLine({ undo, onUndo }: { undo: Undo | null; onUndo: (files: Files) => void }) {
+export function UndoLine({
+  undo,
+  now,
+  onUndo,
+}: {
+  undo: Undo | null;
+  now: Files;
+  onUndo: (files: Files) => void;
+}) {
   return (
     <div className="studio-undo" role="status">
-      {undo && (
+      {undo?.after === now && (
         <>
           <span>{undo.words}</span>
-          <Button isSmall onClick={() => onUndo(undo.files)}>
+          <Button isSmall autoFocus onClick={() => onUndo(undo.files)}>
             Undo
           </Button>
         </>

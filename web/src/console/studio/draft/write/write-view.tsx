@@ -68,7 +68,7 @@ export function WriteView({ copy, language }: { copy: WorkingCopy; language: Lan
           </div>
         </ForChanges>
       )}
-      <UndoLine undo={undo} onUndo={(files) => open.change(files)} />
+      <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
     </>
   );
 }
