@@ -189,6 +189,8 @@ describe("an author", () => {
     await part("Preview and publish");
     await page.getByText("Nothing stands in the way of publishing.").waitFor();
     await page.getByLabel("Language", { exact: true }).selectOption("de");
+    await page.getByLabel("What is known of the learner").selectOption("own");
+    await page.getByLabel("Department").fill("Purchasing");
     await button("Prepare the preview").press("Enter");
     const address = await link("Open the preview in a new tab").getAttribute("href");
     const preview = await page.context().newPage();

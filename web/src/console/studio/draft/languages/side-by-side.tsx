@@ -8,6 +8,7 @@ import { withoutPiece, withPiece, withSection } from "../text/moving.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { Inline } from "../write/inline.tsx";
 import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
 import { RemarkList } from "../write/remark-list.tsx";
@@ -77,7 +78,7 @@ function SectionBeside(props: SectionBesideProps) {
   return (
     <section className="studio-section" aria-labelledby={heading}>
       <h2 id={heading} lang={original}>
-        {section.heading}
+        <Inline text={section.heading} />
       </h2>
       {other === undefined ? (
         <ForChanges>
