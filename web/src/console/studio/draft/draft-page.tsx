@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { PageHead } from "../../shell/page-head.tsx";
 import { AboutView } from "./about/about-view.tsx";
-import type { DraftSearch, View } from "./draft-search.ts";
 import { LessonDraftStatus } from "./draft-status.tsx";
 import { FilesView } from "./files/files-view.tsx";
 import { LanguageLinks } from "./languages/language-links.tsx";
 import { LanguagesView } from "./languages/languages-view.tsx";
+import type { PartSearch, View } from "./part-search.ts";
 import { draftQuery } from "./queries.ts";
 import { ReviewView } from "./review/review-view.tsx";
 import { scalarOf } from "./text/template-text.ts";
@@ -96,7 +96,7 @@ function Views() {
           <li key={view}>
             <Link
               to="."
-              search={({ language }: DraftSearch) => ({
+              search={({ language }: PartSearch) => ({
                 ...(view === "write" ? {} : { view }),
                 ...(language ? { language } : {}),
               })}

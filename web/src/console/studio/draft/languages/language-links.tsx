@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { DraftSearch } from "../draft-search.ts";
+import type { PartSearch } from "../part-search.ts";
 import { type Language, languageWords } from "../working/languages.ts";
 
 /** In which of its languages the draft is looked at; absent where there is one. */
@@ -12,7 +12,7 @@ export function LanguageLinks({ current, among }: { current: Language; among: re
           <li key={language}>
             <Link
               to="."
-              search={({ view }: DraftSearch) => ({ ...(view ? { view } : {}), language })}
+              search={({ view }: PartSearch) => ({ ...(view ? { view } : {}), language })}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={language === current ? "true" : undefined}
             >

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
-import type { View } from "../draft-search.ts";
+import type { View } from "../part-search.ts";
 import { type Remark, remarksOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Comments } from "./comments.tsx";

@@ -4,12 +4,12 @@ import { type Language, languages } from "./working/languages.ts";
 export const views = ["write", "about", "languages", "files", "review"] as const;
 export type View = (typeof views)[number];
 
-export interface DraftSearch {
+export interface PartSearch {
   view?: View;
   language?: Language;
 }
 
-export function readDraftSearch(search: Record<string, unknown>): DraftSearch {
+export function readPartSearch(search: Record<string, unknown>): PartSearch {
   const view = views.find((each) => each === search.view);
   const language = languages.find((each) => each === search.language);
   return { ...(view ? { view } : {}), ...(language ? { language } : {}) };
