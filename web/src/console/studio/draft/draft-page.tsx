@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { PageHead } from "../../shell/page-head.tsx";
+import { DraftStatus } from "../home/draft-status.tsx";
 import { AboutView } from "./about/about-view.tsx";
-import { LessonDraftStatus } from "./draft-status.tsx";
 import { FilesView } from "./files/files-view.tsx";
 import { LanguageLinks } from "./languages/language-links.tsx";
 import { LanguagesView } from "./languages/languages-view.tsx";
@@ -11,6 +11,7 @@ import { draftQuery } from "./queries.ts";
 import { ReviewView } from "./review/review-view.tsx";
 import { scalarOf } from "./text/template-text.ts";
 import { type Language, languages, languageWords } from "./working/languages.ts";
+import { DraftPictures } from "./working/pictures.tsx";
 import { SaveState, SaveTrouble } from "./working/save-state.tsx";
 import { useWorkingCopy, type WorkingCopy } from "./working/working-copy.ts";
 import { WriteView } from "./write/write-view.tsx";
@@ -28,14 +29,23 @@ export function DraftPage({ id }: { id: string }) {
     <div className="studio-draft">
       <PageHead
         title={copy.saved.title}
-        state={<LessonDraftStatus status={copy.saved.status} />}
+        state={<DraftStatus status={copy.saved.status} />}
         lead={`A lesson of ${copy.saved.organization}, in ${copy.saved.languages.map((each) => languageWords[each]).join(", ")}.`}
         back={{ to: "/studio", label: "Studio" }}
-        action={<SaveState copy={copy} />}
+        action={
+          <div className="studio-beside">
+            <SaveState copy={copy} />
+            <Link to="/studio/drafts/$draft/history" params={{ draft: id }}>
+              History
+            </Link>
+          </div>
+        }
       />
       <SaveTrouble copy={copy} />
       <Views />
-      <ViewOf key={copy.generation} {...{ copy, view, original, language }} />
+      <DraftPictures value={copy}>
+        <ViewOf key={copy.generation} {...{ copy, view, original, language }} />
+      </DraftPictures>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { lectern } from "../../client.ts";
 
 export type LessonDraft = components["schemas"]["LessonDraftDetail"];
 export type Translation = components["schemas"]["LessonLanguages"]["languages"][number];
+export type Picture = components["schemas"]["LessonDraftPicture"];
 export type Language = LessonDraft["language"];
 
 /** As the service’s stream of changes names drafts. */

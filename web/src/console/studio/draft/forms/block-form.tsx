@@ -3,6 +3,7 @@ import { boxWords, ruleWords } from "../text/words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { ListForm } from "./list-form.tsx";
+import { PictureForm } from "./picture-form.tsx";
 import { SurfaceForm } from "./surface-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -65,30 +66,3 @@ export function BlockForm({ model, lang, onChange }: FormProps<BlockModel>) {
 
 const insideHint =
   "An empty line begins another paragraph; a line with a hyphen in front is a point of a list.";
-
-function PictureForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "picture" }>>) {
-  return (
-    <>
-      <LineField
-        hasFocus
-        label="Name of the file"
-        value={model.name}
-        onChange={(name) => onChange({ ...model, name: name.trim() })}
-      />
-      <LineField
-        isLong
-        label="What it shows, for those who cannot see it"
-        lang={lang}
-        value={model.alt}
-        onChange={(alt) => onChange({ ...model, alt })}
-      />
-      <LineField
-        isLong
-        label="Caption, where it has one"
-        lang={lang}
-        value={model.caption}
-        onChange={(caption) => onChange({ ...model, caption })}
-      />
-    </>
-  );
-}

@@ -9,10 +9,10 @@ import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
 import { mayRoleChange } from "../../../permission/may-role-change.ts";
 import { fieldErrors } from "../../../problem.ts";
-import { statusHints } from "../draft-status.tsx";
 import type { LessonDraft } from "../queries.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { type Step, useStep } from "./queries.ts";
+import { statusHints } from "./status-hints.ts";
 
 const route = getRouteApi("/signed-in");
 

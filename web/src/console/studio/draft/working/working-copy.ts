@@ -28,6 +28,8 @@ export interface WorkingCopy {
   save: () => Promise<LessonDraft>;
   /** After a step of the review, or another way in which the draft was changed on the service. */
   adopt: (draft: LessonDraft) => void;
+  /** Reads what the service says of the draft anew, where it is still the revision that is known here. */
+  refresh: () => Promise<void>;
   /** What the author has changed goes over what somebody else has saved; what only they changed stays theirs. */
   keepMine: () => void;
   /** Counts what came from elsewhere: whatever is open then is about other files. */
@@ -107,6 +109,10 @@ export function useWorkingCopy(draft: LessonDraft): WorkingCopy {
   return {
     ...{ files, opened, saved, isChanged, state, save, adopt, generation },
     change: setFiles,
+    async refresh() {
+      const answer = await lectern.studio.drafts.get(draft.id);
+      if (answer.revision === latest.current.saved.revision) remember(answer);
+    },
     keepMine() {
       if (state.kind !== "conflict") return;
       const mine = changesBetween(filesOf(saved), files);

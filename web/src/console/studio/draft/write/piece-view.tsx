@@ -2,6 +2,7 @@ import { type BlockModel, readPiece } from "../text/block-model.ts";
 import type { Piece } from "../text/lesson-text.ts";
 import { hasSides, type OptionModel, type QuestionModel } from "../text/question-model.ts";
 import { partWords, surfaceOf, surfaceWords, typeWords } from "../text/words.ts";
+import { usePictures } from "../working/pictures.tsx";
 import { Inline } from "./inline.tsx";
 
 /** A piece as it reads. */
@@ -67,20 +68,28 @@ function BlockView({ model }: { model: BlockModel }) {
     case "table":
       return <TableView rows={model.rows} />;
     case "picture":
-      return (
-        <figure className="studio-picture">
-          <p>
-            <code>{model.name}</code>
-          </p>
-          <p>{model.alt}</p>
-          {model.caption !== "" && (
-            <figcaption>
-              <Inline text={model.caption} />
-            </figcaption>
-          )}
-        </figure>
-      );
+      return <PictureView model={model} />;
   }
+}
+
+function PictureView({ model: { name, alt, caption } }: { model: Extract<BlockModel, { kind: "picture" }> }) {
+  const picture = usePictures().find((each) => each.name === name);
+  return (
+    <figure className="studio-picture">
+      {picture ? (
+        <img src={picture.url} alt={alt} width={picture.width} height={picture.height} loading="lazy" />
+      ) : (
+        <p>
+          <code>{name}</code>: {alt}
+        </p>
+      )}
+      {caption !== "" && (
+        <figcaption>
+          <Inline text={caption} />
+        </figcaption>
+      )}
+    </figure>
+  );
 }
 
 /** Paragraphs with an empty line between them, and points where a line begins with a hyphen. */
