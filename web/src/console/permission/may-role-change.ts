@@ -10,6 +10,11 @@ const changers: Readonly<Record<Exclude<Subject, "oneself">, readonly Role[]>> =
   publishing: ["owner", "operator", "publisher"],
 };
 
+/** Those who write for one organization: the operator API lets them into its studio and their own account only. */
+export function isAuthor(role: Role): boolean {
+  return role === "author" || role === "publisher";
+}
+
 /** The operator API's own rule, so that nothing is offered that it would refuse. */
 export function mayRoleChange(role: Role, subject: Subject): boolean {
   return subject === "oneself" || changers[subject].includes(role);
