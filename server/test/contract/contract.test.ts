@@ -188,6 +188,7 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /home",
     "GET /join/{slug}",
     "GET /legal/{slug}/{kind}",
+    "GET /recall",
     "GET /sign-in",
     "GET /start-lesson",
     "GET /start-scenario",

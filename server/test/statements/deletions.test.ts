@@ -29,8 +29,8 @@ const deletions = [
   },
   {
     feature: "lessons",
-    list: "subsections_total, completed_at\n",
-    without: "subsections_total\n",
+    list: "subsections_total, completed_at,",
+    without: "subsections_total,",
     column: "completed_at",
   },
   {
@@ -41,9 +41,9 @@ const deletions = [
   },
   {
     feature: "surveys",
-    list: "description, language, closes_at",
-    without: "description, closes_at",
-    column: "language",
+    list: "survey_session.id, closes_at,",
+    without: "survey_session.id,",
+    column: "closes_at",
   },
 ].map((deletion) => ({ ...deletion, ...find(deletion.feature, deletion.list) }));
 
