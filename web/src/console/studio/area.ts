@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
+import { readPartSearch } from "./draft/part-search.ts";
 import { draftQuery } from "./draft/queries.ts";
 import { draftStandingQuery, draftsQuery, lessonQuery, statisticsQuery } from "./queries.ts";
 import { readDraftSearch, readHistorySearch, readLessonSearch, readVersionSearch } from "./search.ts";
@@ -42,6 +43,7 @@ const draft = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/studio/drafts/$draft",
   staticData: { changes: "lessons" },
+  validateSearch: readPartSearch,
   loader: ({ context, params }) => context.queryClient.ensureQueryData(draftQuery(params.draft)),
   component: lazyRouteComponent(() => import("./draft/draft-route.tsx"), "DraftRoute"),
 });
