@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
 import { readTemplateParts } from "../../../server/src/features/authoring/index.ts";
-import { readPiece } from "../../src/console/studio/draft/text/block-model.ts";
+import { pieceLines, readPiece } from "../../src/console/studio/draft/text/block-model.ts";
 import { frontText, withFrontText } from "../../src/console/studio/draft/text/front-matter.ts";
 import { cutLesson } from "../../src/console/studio/draft/text/lesson-text.ts";
 import { swapped, withLines, withoutPiece, withPiece } from "../../src/console/studio/draft/text/moving.ts";
@@ -75,6 +75,16 @@ describe("the editor’s view of a lesson’s file", () => {
     }
   });
 
+  test("a bar that somebody types into a table is no end of its cell", () => {
+    const lines = ["| One | Other |", "|---|---|", "| a | b |"];
+    const model = readPiece({ kind: "table", lines });
+    assert.ok(model.kind === "table");
+    const rows = [...model.rows.slice(0, 1), ["a | or c", "b"]];
+    const written = pieceLines({ ...model, rows });
+    assert.equal(written.at(-1), "| a \\| or c | b |");
+    assert.deepEqual(pieceLines(readPiece({ kind: "table", lines: written })), written);
+  });
+
   test("signs that mean something between spaces are written so that they mean themselves", () => {
     const lines = ["? q1 match: Which?", "- a \\= b = c -\\> d -> because e \\| f", "- x = y"];
     const model = readPiece({ kind: "question", lines });
@@ -99,6 +109,10 @@ describe("changes of a whole lesson", () => {
         if (index === planned.length - 1) continue;
         const there = withSectionMoved(files, id, 1);
         assert.notDeepEqual(there, files);
+        for (const [name, text] of Object.entries(there)) {
+          assert.match(text, /[^\n]\n$/, `${key}/${name} ends as it did`);
+          if (name.endsWith(".md")) assert.equal(cutLesson(text).sections[index + 1]?.id, id);
+        }
         assert.deepEqual(
           plannedSections(there["template.yaml"] ?? "")?.map((section) => section.id)[index + 1],
           id,

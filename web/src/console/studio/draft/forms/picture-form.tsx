@@ -64,7 +64,7 @@ function Upload({ onUploaded }: { onUploaded: (name: string) => void }) {
         New picture
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        PNG, JPEG, WebP or AVIF, at most 10 MB. What cameras note is taken out.
+        PNG, JPEG, WebP or AVIF, at most 6 MB. What cameras note is taken out.
       </p>
       <input
         id={id}
