@@ -223,8 +223,27 @@ test("filters of completions name things of the caller's organization", async ()
   assert.deepEqual(counts, [1, 1, 0, 0]);
 });
 
-/** Goes through lesson 1. Of each question `tries` says which answers are given, one after the other; none leaves it out. */
-async function aScored(tries: (question: number) => readonly ("right" | "wrong")[], templateId = 1) {
+/** A small lesson with a skill and four questions, which may be left out. */
+async function askingLesson(): Promise<number> {
+  const { "asking/template.yaml": structure = "", "asking/en.md": body = "" } = templateFiles("asking");
+  const ask = (id: string) => `\n\n? ${id} single: Which?\n- [x] This ${id}\n- [ ] That ${id}`;
+  const files = {
+    "asking/template.yaml": structure
+      .replace("minutes: 3", "minutes: 3\nskills: [asking]")
+      .replace("id: one", "id: one\n    quiz: [q1, q2]")
+      .replace("id: two", "id: two\n    quiz: [q3, q4]"),
+    "asking/en.md": body
+      .replace("\n\nWords.", (words) => words + ask("q1") + ask("q2"))
+      .replace("More words.", (words) => words + ask("q3") + ask("q4")),
+  };
+  const token = await app.operatorToken();
+  const { json } = await app.send("POST", "/operator/v1/templates/import/", { token, body: { files } });
+  return json.results[0].template_id;
+}
+
+/** Goes through a lesson. Of each question `tries` says which answers are given, one after the other; none leaves it out. */
+async function aScored(tries: (question: number) => readonly ("right" | "wrong")[], template?: number) {
+  const templateId = template ?? (await askingLesson());
   const learner = await aLearner(partner);
   const browser = await aBrowser(app, partner, learner);
   const curriculumId = Number(
