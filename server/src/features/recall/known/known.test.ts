@@ -52,6 +52,8 @@ test("three results make a number, and role-plays are among them", async () => {
     const templateId = await aLesson(app, partner, key, "shared-skill");
     await complete(templateId, ["a", "b", "c", "d"]);
   }
+  const added = await partner.call("POST", "/scenarios/library/", { scenario_id: "scn_late_delivery" });
+  assert.ok(added.status < 300, added.text);
   const played = await partner.call("POST", `/sandbox/learners/${learner.id}/complete/`, {
     scenario_id: "scn_late_delivery",
   });
