@@ -56,11 +56,11 @@ export function locationOf(answer: Answer): string {
   return (answer.headers.get("location") ?? "").split("#")[0] ?? "";
 }
 
-/** Launches the template and goes through the lesson until its closing subsection is the next to open. */
+/** Launches the template and goes through the lesson until its closing subsection may be opened, whatever was missed. */
 export async function readToTheEnd(browser: LearnerBrowser, templateId: number): Promise<number> {
   let at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`));
   const id = Number(at.split("/")[2]);
-  while (!at.endsWith("/complete")) {
+  while (!/\/(complete|again)$/.test(at)) {
     await browser.get(at);
     at = await leaveSection(browser, at);
   }
@@ -68,10 +68,11 @@ export async function readToTheEnd(browser: LearnerBrowser, templateId: number):
 }
 
 /**
- * Goes on to the next subsection: leaves the questions out or, where a lesson asks for every answer, gives the right ones.
+ * Goes on to the next subsection, or from what was missed to the end: leaves the questions out or, where a lesson asks for every answer, gives the right ones.
  * @returns where that leads
  */
 export async function leaveSection(browser: LearnerBrowser, at: string): Promise<string> {
+  if (at.endsWith("/again")) return at.replace(/again$/, "complete");
   const next = locationOf(await browser.post(`${at}/complete`, { unanswered: "1" }));
   if (next !== `${at}?unanswered=1`) return next;
   await answerRightly(browser, at);

@@ -18,6 +18,7 @@ export type * from "./language/languages.ts";
 export type * from "./legal/legal-page.ts";
 export type * from "./lesson/again-page.ts";
 export type * from "./lesson/block.ts";
+export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
 export type * from "./lesson/surfaces/surface.ts";

@@ -1,3 +1,4 @@
+import type { Shell } from "./document/shell.ts";
 import type { Language } from "./language/languages.ts";
 import type { Question } from "./lesson/questions/question.ts";
 
@@ -15,4 +16,7 @@ export interface QuestionFragment {
 
 export type Fragment = QuestionFragment;
 
-export type RenderFragment = (fragment: Fragment, language: Language) => string;
+/** How the page around it is written. */
+export type FragmentShell = Pick<Shell, "language" | "isSwiss">;
+
+export type RenderFragment = (fragment: Fragment, shell: FragmentShell) => string;

@@ -1,10 +1,10 @@
 import { createTranslator } from "use-intl/core";
-import { messages } from "./language/messages.ts";
+import { messagesOf } from "./language/messages-of.ts";
 import type { RenderMail } from "./mail-content.ts";
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail = ({ kind, organization, link }, language) => {
-  const t = createTranslator({ locale: language, messages: messages[language], namespace: "mail" });
+  const t = createTranslator({ locale: language, messages: messagesOf(language, false), namespace: "mail" });
   const text = [
     t(`${kind}.why`, { organization }),
     link,

@@ -9,6 +9,7 @@ import type { HomePage } from "./home/home-page.ts";
 import type { LanguagePage } from "./language/language-page.ts";
 import type { LegalPage } from "./legal/legal-page.ts";
 import type { AgainPage } from "./lesson/again-page.ts";
+import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { RecallEndPage, RecallPage } from "./recall/recall-page.ts";
@@ -26,6 +27,7 @@ export type Page =
   | LanguagePage
   | HomePage
   | LessonPage
+  | LessonLanguagePage
   | AgainPage
   | RecallPage
   | RecallEndPage

@@ -15,9 +15,10 @@ import { ExplainView } from "./explain/explain-view.tsx";
 import type { RenderFragment } from "./fragment.ts";
 import { HomeView } from "./home/home-view.tsx";
 import { LanguageView } from "./language/language-view.tsx";
-import { messages } from "./language/messages.ts";
+import { messagesOf } from "./language/messages-of.ts";
 import { LegalView } from "./legal/legal-view.tsx";
 import { AgainView } from "./lesson/again-view.tsx";
+import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
@@ -32,6 +33,7 @@ import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SkillsView } from "./skills/skills-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
+import { setEvery, typographyOf } from "./text/typography.ts";
 import { VerifyView } from "./verify/verify-view.tsx";
 
 export { writeCertificate } from "./certificate/certificate-words.ts";
@@ -42,18 +44,27 @@ export { recallCard } from "./recall/recall-card.ts";
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) =>
   `<!doctype html>${renderToStaticMarkup(
-    <Document page={page} shell={shell}>
-      <View page={page} shell={shell} />
+    <Document page={set(page, shell)} shell={shell}>
+      <View page={set(page, shell)} shell={shell} />
     </Document>,
   )}`;
 
+/** A lesson's own text, set as print sets its language. What role-plays and surveys say goes back to the server as it came. */
+function set(page: Page, shell: Shell): Page {
+  if (page.name !== "lesson" && page.name !== "complete" && page.name !== "lesson-language") return page;
+  const typography = typographyOf(page.contentLanguage, shell.isSwiss);
+  return typography === null ? page : setEvery(page, typography);
+}
+
 /** Renders a piece of a page, for a script that puts it into the page. */
-export const renderFragment: RenderFragment = ({ name: _, ...question }, language) =>
-  renderToStaticMarkup(
-    <IntlProvider locale={language} messages={messages[language]} timeZone="UTC">
-      <QuestionForm {...question} />
+export const renderFragment: RenderFragment = ({ name: _, ...question }, { language, isSwiss }) => {
+  const typography = typographyOf(question.contentLanguage, isSwiss);
+  return renderToStaticMarkup(
+    <IntlProvider locale={language} messages={messagesOf(language, isSwiss)} timeZone="UTC">
+      <QuestionForm {...(typography === null ? question : setEvery(question, typography))} />
     </IntlProvider>,
   );
+};
 
 function View({ page, shell }: { page: Page; shell: Shell }) {
   switch (page.name) {
@@ -63,6 +74,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <HomeView page={page} shell={shell} />;
     case "lesson":
       return <LessonView page={page} />;
+    case "lesson-language":
+      return <LessonLanguageView page={page} />;
     case "again":
       return <AgainView page={page} />;
     case "recall":

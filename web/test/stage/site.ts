@@ -129,7 +129,7 @@ function gradedForm(found: { page: Page; shell: Shell } | undefined, fields: URL
   const place = { curriculumId, sectionId, contentLanguage };
   return renderFragment(
     { name: "question", ...place, question: gradedQuestion(question, fields) },
-    found.shell.language,
+    found.shell,
   );
 }
 

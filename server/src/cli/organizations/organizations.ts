@@ -32,6 +32,7 @@ const settings = [
     "browser-speech",
     "Let learners speak in role-plays; Chrome sends the voice to Google, so each is asked",
   ),
+  flag("swiss-spelling", "Write German on learner pages with ss for ß"),
   flag("sandbox", "Mark it as a place to try things out"),
   text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
   text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
@@ -128,6 +129,7 @@ async function readSettings(given: Given) {
     default_access_days: given.number("default-access-days"),
     auto_assign_mandatory: given.flag("auto-assign-mandatory"),
     browser_speech: given.flag("browser-speech"),
+    swiss_spelling: given.flag("swiss-spelling"),
     address_ranges: readRanges(given.list("address-range")),
     branding: Object.keys(branding).length > 0 ? branding : undefined,
   });
@@ -171,6 +173,7 @@ function one(message: string | null, organization: Organization): Outcome {
     ["default access", counted(organization.default_access_days, "day")],
     ["mandatory lessons", organization.auto_assign_mandatory ? "assigned by themselves" : "assigned by hand"],
     ["browser speech", yesOrNo(organization.browser_speech)],
+    ["Swiss spelling", yesOrNo(organization.swiss_spelling)],
     ["display name", branding.display_name],
     ["accent color", branding.accent_color],
     ["logo", branding.logo_url],

@@ -4,6 +4,7 @@ import type { EndingSources } from "./ending/sources.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import { homePageRoutes } from "./home/page-routes.ts";
 import type { LessonSources } from "./home/sources.ts";
+import { lessonLanguageRoutes } from "./language/page-routes.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -90,6 +91,7 @@ export function lessons(sources: LessonSources & EndingSources): Feature {
       lessonPageRoutes(app, context, sources);
       againRoutes(app, context);
       hiddenFactRoutes(app, context);
+      lessonLanguageRoutes(app, context);
     },
   };
 }

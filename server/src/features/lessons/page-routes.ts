@@ -208,10 +208,10 @@ function withStarted(player: Player, sectionId: string): Player {
   return { ...player, sections };
 }
 
-/** Where a lesson asks for every answer, what was missed comes back before the end. */
+/** What was missed comes back before the end. */
 async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
-  const isAskedAgain = player.lesson.rules !== undefined && player.curriculum.status !== "completed";
-  if (next !== closingSectionId || !isAskedAgain) return pathOf(player, next);
+  const isOver = player.curriculum.status === "completed";
+  if (next !== closingSectionId || isOver) return pathOf(player, next);
   const { missed } = await selectStanding(context.db, player.curriculum, player.lesson);
   return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
 }

@@ -18,6 +18,7 @@ const names = [
   "default_access_days",
   "auto_assign_mandatory",
   "browser_speech",
+  "swiss_spelling",
   "sign_up_is_open",
   "sign_up_domains",
   "display_name",
@@ -48,6 +49,7 @@ export interface OrganizationValues {
   default_access_days?: number;
   auto_assign_mandatory?: boolean;
   browser_speech?: boolean;
+  swiss_spelling?: boolean;
   sign_up_is_open?: boolean;
   sign_up_domains?: string[];
   display_name?: string | null;

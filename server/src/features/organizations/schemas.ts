@@ -63,6 +63,11 @@ const BrowserSpeech = Type.Boolean({
     "False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice.",
 });
 
+const SwissSpelling = Type.Boolean({
+  description:
+    "False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are.",
+});
+
 const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
@@ -94,6 +99,7 @@ const settings = {
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
   browser_speech: Type.Optional(BrowserSpeech),
+  swiss_spelling: Type.Optional(SwissSpelling),
   sign_up: Type.Optional(SignUp),
   branding: Type.Optional(Branding),
   address_ranges: Type.Optional(
@@ -128,6 +134,7 @@ export const Organization = Type.Object(
     default_access_days: Type.Integer(),
     auto_assign_mandatory: Type.Boolean(),
     browser_speech: BrowserSpeech,
+    swiss_spelling: SwissSpelling,
     sign_up: Type.Object({ is_open: Type.Boolean(), allowed_domains: Type.Array(Type.String()) }),
     branding: Type.Object({
       display_name: Nullable(Type.String()),
@@ -151,7 +158,7 @@ export const Organization = Type.Object(
 const SchemeAccent = Type.Object({
   accent: Type.String({ description: "As a ground" }),
   accent_contrast: Type.String({ description: "Text on the accent" }),
-  accent_hover: Type.String({ description: "The accent while it is pointed at" }),
+  accent_hover: Type.String({ description: "The accent while it is pointed at", examples: ["#0a4553"] }),
   accent_text: Type.String({ description: "As text on the page" }),
 });
 /** The accent in the light and the dark color scheme. */

@@ -7,6 +7,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { SentLanguage } from "#platform/schema.ts";
 import { serveBuiltFiles } from "./built-files.ts";
 import { icon } from "./icon.ts";
+import { keepLanguage } from "./language-cookie.ts";
 import { legalRoutes } from "./legal-routes.ts";
 import { parseNext } from "./next.ts";
 import { sendPage } from "./shell.ts";
@@ -48,6 +49,22 @@ export function pageRoutes(app: HttpServer, context: Context): void {
       if (!request.session) throw notSignedIn();
       const next = parseNext(context, request.body.next);
       await chooseLanguage(context, request.session, request.body.language);
+      return reply.redirect(next, 303);
+    },
+  );
+
+  app.post(
+    "/page-language",
+    {
+      schema: {
+        hide: true,
+        body: Type.Object({ language: SentLanguage(), next: Type.Optional(Type.String()) }),
+      },
+      config: { session: "optional" },
+    },
+    (request, reply) => {
+      const next = parseNext(context, request.body.next);
+      keepLanguage(context, reply, request.body.language);
       return reply.redirect(next, 303);
     },
   );

@@ -8,6 +8,7 @@ import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { keptLanguage } from "./language-cookie.ts";
 
 /**
  * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
@@ -73,9 +74,9 @@ export async function sendFragment(
   reply: FastifyReply,
   fragment: Fragment,
 ): Promise<FastifyReply> {
-  const { language } = await shellOf(context, request, { organizationId: null, language: null });
+  const shell = await shellOf(context, request, { organizationId: null, language: null });
   pageHeaders(reply).header("preference-applied", "return=representation");
-  return reply.type("text/html; charset=utf-8").send(renderFragment(fragment, language));
+  return reply.type("text/html; charset=utf-8").send(renderFragment(fragment, shell));
 }
 
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
@@ -111,6 +112,7 @@ interface Frame {
   display_name: string | null;
   accent_color: string | null;
   logo_content_type: string | null;
+  swiss_spelling: boolean;
   logo_dark_content_type: string | null;
   logo_reads_on_dark: boolean;
   modified_date: string;
@@ -143,12 +145,19 @@ function shellAround(
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
+    isSwiss: frame?.swiss_spelling ?? false,
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
-    path: hasOneTimeAddress(request) && session !== null ? "/home" : request.url,
+    isAskedFor: request.method === "GET",
+    path: hasOneTimeAddress(request) ? placeBeside(request) : request.url,
     legal: legalLinks(legal, frame?.slug ?? null),
   };
+}
+
+/** Without what works once: one's lessons, or the same explanation. */
+function placeBeside({ session, url }: FastifyRequest): string {
+  return session === null ? url.replace(/\?.*/, "") : "/home";
 }
 
 /** A link that works once is no place to come back to, and its token belongs into no other address. */
@@ -156,10 +165,10 @@ function hasOneTimeAddress(request: FastifyRequest): boolean {
   return request.routeOptions.config.session === "none";
 }
 
-/** The learner's own language; before it is known, the browser's. */
+/** The learner's own language; before it is known, the one chosen in this browser, and the browser's. */
 export function pageLanguage(preferred: string | null | undefined, request: FastifyRequest): Language {
   if (isLanguage(preferred)) return preferred;
-  return acceptedLanguage(request.headers["accept-language"]) ?? "en";
+  return keptLanguage(request) ?? acceptedLanguage(request.headers["accept-language"]) ?? "en";
 }
 
 /** The language of the page that this request will be answered with. */
@@ -177,7 +186,7 @@ async function selectFrame(
   if (organizationId === null) return undefined;
   const { rows } = await sql<Frame>`
     select preferred_language, slug, name, display_name, accent_color, logo_content_type,
-      logo_dark_content_type, logo_reads_on_dark, organization.modified_date,
+      logo_dark_content_type, logo_reads_on_dark, swiss_spelling, organization.modified_date,
       ${legalFooterOf(sql`organization.id`)} as legal
     from ${oneOrganization(organizationId)} ${leftJoinUser(sql`organization.id`, sql`${session?.userId ?? null}`)}`.execute(
     context.db,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
+import { LanguageSwitch } from "../language/language-switch.tsx";
 import { languageNames } from "../language/languages.ts";
-import { messages } from "../language/messages.ts";
+import { messagesOf } from "../language/messages-of.ts";
 import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
 import type { Logos, Organization, Shell } from "./shell.ts";
@@ -19,7 +20,7 @@ interface DocumentProps {
 /** The whole page around a view: head, header, main and footer. */
 export function Document({ page, shell, children }: DocumentProps) {
   return (
-    <IntlProvider locale={shell.language} messages={messages[shell.language]} timeZone="UTC">
+    <IntlProvider locale={shell.language} messages={messagesOf(shell.language, shell.isSwiss)} timeZone="UTC">
       <html lang={shell.language}>
         <Head page={page} organization={shell.organization} />
         <body>
@@ -108,12 +109,13 @@ function Logo({ logo: { url, darkUrl, hasPlate }, name }: { logo: Logos; name: s
 }
 
 function Footer({ page, shell }: { page: Page; shell: Shell }) {
-  const mayChangeLanguage = shell.signedIn && page.name !== "language";
+  const mayChangeLanguage = page.name !== "language" && (shell.signedIn || shell.isAskedFor);
   if (!mayChangeLanguage && shell.legal.length === 0) return null;
   return (
     <footer className="footer">
       <LegalLinks links={shell.legal} />
-      {mayChangeLanguage && <LanguageLink shell={shell} />}
+      {mayChangeLanguage &&
+        (shell.signedIn ? <LanguageLink shell={shell} /> : <LanguageSwitch shell={shell} />)}
     </footer>
   );
 }

@@ -20,6 +20,8 @@ export function useDocumentTitle(page: Page): string {
       return t("home.title");
     case "lesson":
       return `${page.sections.find(({ id }) => id === page.sectionId)?.title ?? ""} – ${page.title}`;
+    case "lesson-language":
+      return `${t("lessonLanguage.documentTitle")} – ${page.title}`;
     case "again":
       return t("again.documentTitle", { title: page.title });
     case "recall":

@@ -1,5 +1,6 @@
 import type { Language } from "../language/languages.ts";
 import type { Block } from "./block.ts";
+import type { OtherLanguage } from "./language/other-language.ts";
 import type { Question } from "./questions/question.ts";
 import type { Fact, Why } from "./why.ts";
 
@@ -26,6 +27,8 @@ export interface LessonPage {
   /** Whether any subsection quotes one of the organization's documents. */
   quotesDocuments: boolean;
   notices: LessonNotice[];
+  /** Left out: the learner reads the site in the lesson's language. */
+  otherLanguage?: Exclude<OtherLanguage, "unavailable">;
   /**
    * True after a Continue that came with open questions: a gentle reminder is shown. Best reached by a 303 to
    * `…/<sectionId>?unanswered=1#unanswered`, which puts focus on it. The next Continue then carries the form field

@@ -43,7 +43,7 @@ export function LessonView({ page }: { page: LessonPage }) {
             <WhyDisclosure why={page.headingWhy} />
           </div>
         )}
-        <LessonNotices notices={page.notices} isReview={page.isReview} />
+        <LessonNotices page={page} />
         <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...place} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
         <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...place} />

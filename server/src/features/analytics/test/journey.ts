@@ -1,6 +1,6 @@
 import type { TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
-import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { aBrowser, leaveSection, locationOf } from "#test/learner-browser.ts";
 import { templateFiles } from "#test/readers/template-files.ts";
 
 const MINUTE_MS = 60_000;
@@ -70,7 +70,7 @@ export async function visit(app: TestApp, stage: Stage, what: Visit): Promise<vo
       break;
     }
     app.clock.advance(minutes * MINUTE_MS);
-    at = locationOf(await browser.post(`${at}/complete`, { unanswered: "1" }));
+    at = await leaveSection(browser, at);
     actions.push(now());
   }
   if (what.stars === null || !completions.some(isSame)) return;

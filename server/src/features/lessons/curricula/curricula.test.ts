@@ -56,6 +56,9 @@ test("a new lesson is 201 with every field of the contract, ready to be opened",
     first_opened_at: null,
     last_activity_at: null,
     completed_at: null,
+    score: null,
+    pass_mark: null,
+    passed: null,
     launch_path: "/start-lesson?template_id=1",
   });
   assert.equal(modified_date, creation_date);

@@ -40,6 +40,8 @@ export const curriculumColumns = rowOf(
   {
     provider: sql<string | null>`"user".provider`,
     provider_id: sql<string | null>`"user".provider_id`,
+    /** The learner's, now. */
+    preferred_language: sql<Language | null>`"user".preferred_language`,
     language: narrowed<Language | null>(),
     status: narrowed<CurriculumStatus>(),
   },

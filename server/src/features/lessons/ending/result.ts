@@ -1,6 +1,6 @@
 import type { LessonResult, MissedQuestion } from "@lectern/web/pages";
 import { sql } from "kysely";
-import type { Lesson } from "#features/authoring/index.ts";
+import { countedQuestions, type Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { attainmentOf } from "../progress/attainment.ts";
@@ -13,7 +13,7 @@ export async function resultOf(db: Database, curriculum: CurriculumRow): Promise
   return { right, questions, passMark, passed };
 }
 
-/** What was not right at first, answered or not, in the order of the lesson. */
+/** What counts and was not right at first, answered or not, in the order of the lesson. */
 export async function missedQuestions(
   db: Database,
   curriculum: CurriculumRow,
@@ -25,7 +25,7 @@ export async function missedQuestions(
       and is_right_at_first`.execute(db);
   const right = new Set(rows.map(({ question_id }) => question_id));
   return lesson.sections.flatMap((section) =>
-    section.questions
+    countedQuestions([section])
       .filter(({ id }) => !right.has(id))
       .map(({ id, text }) => ({
         questionId: id,

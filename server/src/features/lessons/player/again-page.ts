@@ -1,7 +1,7 @@
 import type { AgainPage } from "@lectern/web/pages";
 import { presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type AnswerRow, selectAnswers } from "../progress/answers.ts";
+import { type AnswerRow, selectAnswers, standingAnswer } from "../progress/answers.ts";
 import { standingOf } from "../progress/standing.ts";
 import { type Player, seedOf } from "./player.ts";
 
@@ -30,5 +30,5 @@ export async function againPage(db: Database, { curriculum, lesson }: Player): P
 /** What was answered in the sections is not shown, so that it is thought about again; a scene goes on where it was left. */
 export function answeredAgain(answer: AnswerRow | undefined): string[] | undefined {
   const isOfNow = answer !== undefined && (answer.asked_again_at !== null || answer.is_unfinished);
-  return isOfNow ? answer.option_ids : undefined;
+  return isOfNow ? standingAnswer(answer) : undefined;
 }

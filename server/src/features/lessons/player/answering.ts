@@ -1,7 +1,7 @@
 import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
-import { saveAnswer, selectAnswers } from "../progress/answers.ts";
+import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
 import { type Player, seedOf } from "./player.ts";
 
 interface Answering {
@@ -50,5 +50,8 @@ export async function openQuestions(
   const questions = lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [];
   if (questions.length === 0) return [];
   const answers = await selectAnswers(context.db, curriculum);
-  return questions.filter(({ id }) => answers.get(id)?.is_unfinished ?? true);
+  return questions.filter(({ id }) => {
+    const answer = answers.get(id);
+    return answer?.is_unfinished || standingAnswer(answer) === undefined;
+  });
 }

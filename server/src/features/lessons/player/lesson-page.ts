@@ -1,8 +1,9 @@
-import type { Fragment, LessonPage } from "@lectern/web/pages";
+import type { Fragment, LessonNotice, LessonPage } from "@lectern/web/pages";
 import { type LessonQuestion, presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
-import { selectAnswers } from "../progress/answers.ts";
+import { otherLanguageOf } from "../language/other-language.ts";
+import { selectAnswers, standingAnswer } from "../progress/answers.ts";
 import { type Player, seedOf } from "./player.ts";
 
 export interface Shown {
@@ -19,12 +20,17 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   const section = lesson.sections.find(({ id }) => id === shown.sectionId);
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
-  const [answers, hiddenFacts] = await Promise.all([
+  const [answers, hiddenFacts, otherLanguage] = await Promise.all([
     selectAnswers(db, curriculum),
     selectHiddenFacts(db, learner),
+    otherLanguageOf(db, curriculum, lesson),
   ]);
   const isByModel = section.author !== undefined;
-  const notices = lesson.notices.filter((notice) => !(isByModel && notice.startsWith("ai_")));
+  const written = lesson.notices.filter(
+    (notice) => notice !== "other_language" && !(isByModel && notice.startsWith("ai_")),
+  );
+  // The learner may have changed their language since.
+  const notices: LessonNotice[] = otherLanguage === "unavailable" ? ["other_language", ...written] : written;
   return {
     name: "lesson",
     curriculumId: String(curriculum.id),
@@ -35,11 +41,12 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) =>
-      presentQuestion(question, answers.get(question.id)?.option_ids, seedOf(curriculum)),
+      presentQuestion(question, standingAnswer(answers.get(question.id)), seedOf(curriculum)),
     ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...notices, "retired"] : notices,
+    ...(otherLanguage === null || otherLanguage === "unavailable" ? {} : { otherLanguage }),
     showUnanswered: shown.showUnanswered,
     hiddenFacts,
     isKept: shown.isKept,
@@ -60,6 +67,6 @@ export async function questionFragment(
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: presentQuestion(question, kept?.option_ids, seedOf(curriculum)),
+    question: presentQuestion(question, standingAnswer(kept), seedOf(curriculum)),
   };
 }

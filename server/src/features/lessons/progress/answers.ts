@@ -87,6 +87,11 @@ const answerColumns = rowOf("answer", [
 ]);
 export type AnswerRow = RowOf<typeof answerColumns>;
 
+/** Undefined: not answered, or not since the lesson was begun again in another language. */
+export function standingAnswer(answer: AnswerRow | undefined): string[] | undefined {
+  return answer === undefined || answer.option_ids.length === 0 ? undefined : answer.option_ids;
+}
+
 /** By question, of the whole lesson. */
 export async function selectAnswers(
   db: Database,

@@ -63,7 +63,7 @@ test("a launch that finds a self-made account by e-mail ends its password, sessi
   const { json } = await partner.call("GET", `/hr/audit-logs/?action=lti.link_by_email&target_id=${user.id}`);
   const entry = (await partner.call("GET", `/hr/audit-logs/${json.results[0].id}/`)).json;
   assert.deepEqual([entry.actor_type, entry.changes], ["lti", { password: ["set", null] }]);
-  assert.match((await mailbox.mailTo(email, 3)).subject, /^Your account is signed in another way now/);
+  assert.match((await mailbox.mailTo(email, 3)).subject, /^You now sign in another way/);
 });
 
 test("a launch leaves address and names of a linked learner who became a manager", async () => {

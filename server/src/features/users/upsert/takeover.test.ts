@@ -211,7 +211,7 @@ for (const [way, bringBack] of Object.entries(comebacks)) {
     const { events } = (await partner.call("GET", "/events/?limit=500")).json;
     const mine = events.filter(({ data }: { data: { user_id: number } }) => data.user_id === victim.id);
     assert.deepEqual([mine.at(-1).data.access_role, mine.at(-1).data.is_active], ["learner", true]);
-    await told(victim.email, /^Your password has ended/);
+    await told(victim.email, /^Your password no longer works/);
     assert.equal((await operate("PATCH", `${victim.id}/`, { access_role: "admin", password })).status, 200);
     assert.equal((await signIn(victim.email)).status, 200, "an operator gives both again");
   });

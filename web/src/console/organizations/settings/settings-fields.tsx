@@ -83,6 +83,12 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.browser_speech}
       />
       <CheckField
+        name="swiss_spelling"
+        label="Swiss spelling"
+        hint="German on learner pages is written with ss for ß."
+        defaultChecked={organization?.swiss_spelling}
+      />
+      <CheckField
         name="sign_up_is_open"
         label="Open sign-up"
         hint={`People make their own account at /join/${organization?.slug ?? "…"}.`}
@@ -136,6 +142,7 @@ export function readSettings(form: FormData) {
       : {}),
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
     browser_speech: isChecked(form, "browser_speech"),
+    swiss_spelling: isChecked(form, "swiss_spelling"),
     sign_up: {
       is_open: isChecked(form, "sign_up_is_open"),
       allowed_domains: wordsOf(form, "sign_up"),

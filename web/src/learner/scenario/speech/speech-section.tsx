@@ -1,7 +1,6 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale, useMessages, useTranslations } from "use-intl";
 import { MadeFor } from "../../document/made-for.tsx";
 import type { Shell } from "../../document/shell.ts";
-import { messages } from "../../language/messages.ts";
 import { scenarioPath } from "../addresses.ts";
 import { LiveMarkup } from "../island/live-markup.tsx";
 import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
@@ -11,13 +10,14 @@ import { isVoiced, type ScenarioPage, type SpeechKind } from "../scenario-page.t
 export function SpeechSection({ page, shell }: { page: ScenarioPage; shell: Shell }) {
   const t = useTranslations("speech");
   const language = useLocale();
+  const messages = useMessages();
   const { speech, contentLanguage } = page;
   if (!isVoiced(speech)) return null;
   const island: ScenarioIsland = {
     name: "microphone-check",
     props: { contentLanguage, speech },
     language,
-    messages: { speech: messages[language].speech },
+    messages: { speech: messages.speech },
   };
   return (
     <section className="briefing-speech" aria-labelledby="speech">

@@ -1,0 +1,25 @@
+import { useTranslations } from "use-intl";
+import type { Shell } from "../document/shell.ts";
+import { languageNames, languages } from "./languages.ts";
+
+/** For whoever is not signed in: the choice is kept in this browser. Signed in, it is kept with the account. */
+export function LanguageSwitch({ shell }: { shell: Shell }) {
+  const t = useTranslations("shell");
+  return (
+    <form className="language-switch" method="post" action="/page-language" aria-label={t("changeLanguage")}>
+      <input type="hidden" name="next" value={shell.path} />
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="submit"
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === shell.language ? "true" : undefined}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from "playwright-core";
+import { type FilledForm, rightForms } from "../../../server/test/readers/lesson-answers.ts";
+
+/** Answers every open question of the page rightly, as a learner does; scenes step by step. */
+export async function answerInPlace(page: Page): Promise<void> {
+  const mostSteps = 40;
+  for (let step = 0; step < mostSteps; step++) {
+    const [open] = rightForms(await page.content());
+    if (open === undefined) return;
+    await answer(page, open);
+  }
+  throw new Error(`The questions at ${page.url()} do not come to an end.`);
+}
+
+async function answer(page: Page, { fields }: FilledForm): Promise<void> {
+  const { question, option = [], ...items } = fields;
+  const form = page.locator("form.question", {
+    has: page.locator(`input[name="question"][value="${question}"]`),
+  });
+  const saved = page.waitForResponse((response) => response.url().endsWith("/answers"));
+  const before = await form.innerHTML();
+  const choice = form.locator(`button[name="option"][value="${option[0]}"]`);
+  if ((await choice.count()) > 0) await choice.click();
+  else {
+    for (const id of option) await form.locator(`input[name="option"][value="${id}"]`).check({ force: true });
+    // In the order of their places: an item that is given one moves the others.
+    const filled = Object.entries(items).sort(([, one], [, other]) => Number(one) - Number(other));
+    for (const [name, value] of filled) await fillIn(form, name, String(value));
+    await form.locator('button:not([name="option"])').last().click();
+  }
+  await saved;
+  await page.waitForFunction(
+    ([id, html]) =>
+      document.querySelector(`input[name="question"][value="${id}"]`)?.closest("form")?.innerHTML !== html,
+    [String(question), before],
+  );
+}
+
+async function fillIn(form: Locator, name: string, value: string): Promise<void> {
+  const field = form.locator(`[name="${name}"]`);
+  const tag = await field.first().evaluate((element) => element.tagName + element.getAttribute("type"));
+  if (tag.startsWith("SELECT")) await field.selectOption(value);
+  else if (tag.endsWith("radio"))
+    await form.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+  else await field.fill(value);
+}

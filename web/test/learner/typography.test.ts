@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { renderMail, renderPage } from "@lectern/web/pages";
+import { setFrench, setSwiss } from "../../src/learner/text/typography.ts";
+import { allPages } from "../fixtures/all-pages.ts";
+import { aLessonPage } from "../fixtures/lesson-page.ts";
+import { aShell } from "../fixtures/shell.ts";
+
+describe("typography", () => {
+  test("no French sign that stands apart begins a line", () => {
+    assert.equal(
+      setFrench("Quoi ? Oui ! Non ; ici : « là » à 20 %"),
+      "Quoi\u202f? Oui\u202f! Non\u202f; ici\u00a0: «\u00a0là\u00a0» à 20 %".replace("20 %", "20\u202f%"),
+    );
+    for (const [path, { page, shell }] of allPages("fr")) {
+      const own = "contentLanguage" in page ? null : renderPage(page, shell).replaceAll(/<[^>]*>/g, "\n");
+      assert.doesNotMatch(own ?? "", /(?<=[a-zà-ÿ]) [;!?:»]|« /, path);
+    }
+    const mail = { kind: "reset", organization: "Acme", link: "https://a.example/" } as const;
+    assert.match(renderMail(mail, "fr").text, /ici dans l’heure\u00a0:/);
+  });
+
+  test("the first of a month is a 1er in French, and no other day", () => {
+    const on = (date: string) =>
+      renderPage({ name: "explain", kind: "access_over", requestId: "r", date }, aShell({ language: "fr" }));
+    assert.match(on("2026-11-01"), /1er novembre 2026/);
+    assert.match(on("2026-11-11"), /11 novembre 2026/);
+    assert.match(on("2026-11-21"), /21 novembre 2026/);
+  });
+
+  test("an organization that writes Swiss German has no ß on its pages, of the site and of lessons", () => {
+    assert.equal(setSwiss("Straße, GROẞ"), "Strasse, GROSS");
+    for (const [path, { page, shell }] of allPages("de")) {
+      // An imprint is the organization's own text.
+      if ("contentLanguage" in page || page.name === "legal") continue;
+      assert.doesNotMatch(renderPage(page, { ...shell, isSwiss: true }), /ß/, path);
+    }
+    const lesson = aLessonPage({
+      contentLanguage: "de",
+      title: "Straßen",
+      questions: [],
+      blocks: [{ type: "paragraph", children: [{ type: "text", text: "Die Maßnahme" }] }],
+      hiddenFacts: [{ field: "department", value: "Straßenbau" }],
+    });
+    const german = aShell({ language: "de" });
+    assert.match(renderPage(lesson, german), /Straßen.*Maßnahme/s);
+    const swiss = renderPage(lesson, { ...german, isSwiss: true });
+    assert.match(swiss, /Strassen.*Massnahme/s);
+    assert.match(swiss, /department:Straßenbau/, "what the profile says goes back as it came");
+  });
+
+  test("other languages keep their ß, and quotations theirs", () => {
+    const german = aShell({ language: "en", isSwiss: true });
+    const quoted = aLessonPage({ contentLanguage: "en", title: "Straßen", questions: [] });
+    assert.match(renderPage(quoted, german), /Straßen/);
+  });
+});
