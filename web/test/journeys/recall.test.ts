@@ -15,6 +15,7 @@ minutes: 3
 skills: [safe-sign-in]
 sections:
   - {id: practice, quiz: [known, missed]}
+  - {id: after}
 `,
   "keys/en.md": `---
 title: Keep the keys
@@ -32,6 +33,10 @@ Words.
 ? missed single: Where do passwords live best?
 - [x] In a manager -> It forgets nothing.
 - [ ] On a note -> Notes are found.
+
+## after | Afterwards
+
+That was all.
 `,
 };
 
@@ -87,6 +92,11 @@ describe("what was learned", () => {
     await question(page, words).locator(".verdict", { hasText: verdict }).waitFor();
   }
 
+  async function onward(page: Page, heading: string): Promise<void> {
+    await page.locator(".onward button").click();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  }
+
   for (const javaScriptEnabled of [true, false]) {
     test(`comes back after two days, what was missed first, and goes when it is recalled, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
@@ -94,8 +104,8 @@ describe("what was learned", () => {
       await arrive(page);
       await answer(page, "Who may have your password?", "Nobody", "Right");
       await answer(page, "Where do passwords live best?", "On a note", "Not quite");
-      await page.getByRole("button", { name: /Finish|Continue|Next/ }).click();
-      await page.getByRole("heading", { level: 1, name: "Keep the keys" }).waitFor();
+      await onward(page, "Afterwards");
+      await onward(page, "Keep the keys");
       await page.goto(`${service.siteUrl}/home`);
       const card = page.getByRole("link", { name: "Begin: Do you still know it?" });
       assert.equal(await card.count(), 0);
@@ -132,9 +142,10 @@ describe("what was learned", () => {
     await using tab = await openTab(browser);
     const { page } = tab;
     await arrive(page);
-    await page.getByRole("button", { name: /Finish|Continue|Next/ }).click();
-    await page.getByRole("button", { name: /Finish|Continue|Next/ }).click();
-    await page.getByRole("heading", { level: 1, name: "Keep the keys" }).waitFor();
+    await page.locator(".onward button").click();
+    await page.locator("#unanswered").waitFor();
+    await onward(page, "Afterwards");
+    await onward(page, "Keep the keys");
     await service.call("POST", "/api/v1/sandbox/clock/", { token, body: { advance_seconds: TWO_DAYS } });
     await page.goto(`${service.siteUrl}/recall`);
     await page.getByRole("button", { name: "Not this time" }).focus();

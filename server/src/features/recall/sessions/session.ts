@@ -9,7 +9,7 @@ import {
   deleteUnasked,
   endSession,
   insertSession,
-  type QuestionRow,
+  type RecallQuestionRow,
   type SessionRow,
   selectHistory,
   selectOpenSession,
@@ -108,7 +108,7 @@ async function readSession(context: Context, learner: Learner, row: SessionRow):
   return { row, questions: asked.flatMap(({ found }) => (found === null ? [] : [found])) };
 }
 
-function find(row: QuestionRow, lessons: readonly AskableLesson[]): AskedQuestion | null {
+function find(row: RecallQuestionRow, lessons: readonly AskableLesson[]): AskedQuestion | null {
   const lesson = lessons.find(({ curriculumId }) => curriculumId === row.curriculum_id);
   const asked = lesson?.questions.find(({ question }) => question.id === row.question_id);
   if (lesson === undefined || asked === undefined) return null;
