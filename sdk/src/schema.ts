@@ -3161,6 +3161,69 @@ export interface components {
             kind: "onboarding" | "feedback" | "pulse" | "assessment";
             is_active: boolean;
             questions: components["schemas"]["SurveyQuestion"][];
+            /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
+            translations: {
+                en?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                de?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                fr?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                it?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+            };
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00

@@ -97,6 +97,13 @@ describe("what was learned", () => {
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   }
 
+  /** What was missed is asked again; the learner leaves it at that. */
+  async function finish(page: Page): Promise<void> {
+    await onward(page, "Once more");
+    await page.getByRole("link", { name: "Finish the lesson" }).click();
+    await page.getByRole("heading", { level: 1, name: "Keep the keys" }).waitFor();
+  }
+
   for (const javaScriptEnabled of [true, false]) {
     test(`comes back after two days, what was missed first, and goes when it is recalled, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
@@ -105,9 +112,9 @@ describe("what was learned", () => {
       await answer(page, "Who may have your password?", "Nobody", "Right");
       await answer(page, "Where do passwords live best?", "On a note", "Not quite");
       await onward(page, "Afterwards");
-      await onward(page, "Keep the keys");
+      await finish(page);
       await page.goto(`${service.siteUrl}/home`);
-      const card = page.getByRole("link", { name: "Begin: Do you still know it?" });
+      const card = page.getByRole("link", { name: /Do you still know it/ });
       assert.equal(await card.count(), 0);
 
       await service.call("POST", "/api/v1/sandbox/clock/", { token, body: { advance_seconds: TWO_DAYS } });
@@ -145,7 +152,7 @@ describe("what was learned", () => {
     await page.locator(".onward button").click();
     await page.locator("#unanswered").waitFor();
     await onward(page, "Afterwards");
-    await onward(page, "Keep the keys");
+    await finish(page);
     await service.call("POST", "/api/v1/sandbox/clock/", { token, body: { advance_seconds: TWO_DAYS } });
     await page.goto(`${service.siteUrl}/recall`);
     await page.getByRole("button", { name: "Not this time" }).focus();

@@ -1459,6 +1459,7 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    translations: WithDefault<Json>;
   };
   sync_horizon: {
     id: WithDefault<boolean>;

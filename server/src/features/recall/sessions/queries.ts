@@ -57,10 +57,10 @@ const questionColumns = rowOf("recall_question", [
   "option_ids",
   "is_right",
 ]);
-export type RecallQuestionRow = RowOf<typeof questionColumns>;
+export type AskedQuestionRow = RowOf<typeof questionColumns>;
 
-export async function selectQuestions(db: Database, session: SessionRow): Promise<RecallQuestionRow[]> {
-  const { rows } = await sql<RecallQuestionRow>`
+export async function selectQuestions(db: Database, session: SessionRow): Promise<AskedQuestionRow[]> {
+  const { rows } = await sql<AskedQuestionRow>`
     select ${questionColumns} from recall_question
     where organization_id = ${session.organization_id} and session_id = ${session.id}
     order by place`.execute(db);

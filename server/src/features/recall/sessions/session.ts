@@ -5,11 +5,11 @@ import { type DueRow, dueRecalls, openAmong, selectDue } from "../due.ts";
 import type { Learner } from "../learner.ts";
 import { moveOn } from "./moving-on.ts";
 import {
+  type AskedQuestionRow,
   deleteSession,
   deleteUnasked,
   endSession,
   insertSession,
-  type RecallQuestionRow,
   type SessionRow,
   selectHistory,
   selectOpenSession,
@@ -108,7 +108,7 @@ async function readSession(context: Context, learner: Learner, row: SessionRow):
   return { row, questions: asked.flatMap(({ found }) => (found === null ? [] : [found])) };
 }
 
-function find(row: RecallQuestionRow, lessons: readonly AskableLesson[]): AskedQuestion | null {
+function find(row: AskedQuestionRow, lessons: readonly AskableLesson[]): AskedQuestion | null {
   const lesson = lessons.find(({ curriculumId }) => curriculumId === row.curriculum_id);
   const asked = lesson?.questions.find(({ question }) => question.id === row.question_id);
   if (lesson === undefined || asked === undefined) return null;
