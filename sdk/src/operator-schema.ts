@@ -7586,7 +7586,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`
+             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`, `recall.due`
              * @example lesson.completed
              */
             event: string;
@@ -7621,7 +7621,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`
+             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`, `recall.due`
              * @example lesson.completed
              */
             event: string;
@@ -10503,7 +10503,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
+             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired, recall.due
              * @example [
              *       "lesson.completed"
              *     ]
@@ -10536,7 +10536,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired
+             * @description Exact names; empty means the twelve types of the catalogue. Known: user.created, user.updated, subscription.created, subscription.updated, subscription.canceled, lesson.started, lesson.completed, lesson.feedback_submitted, assignment.created, assignment.deleted, document.processed, document.failed, scenario.assigned, scenario.completed, team.updated, enrolment.changed, template.retired, recall.due
              * @example [
              *       "lesson.completed"
              *     ]
@@ -10584,7 +10584,7 @@ export interface components {
              * @description Event type
              * @enum {string}
              */
-            event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+            event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "recall.due";
             /**
              * Format: timestamp
              * @description Created at this moment or later
@@ -22066,7 +22066,7 @@ export interface operations {
                 /** @description Internal id or slug */
                 organization: string;
                 /** @description Exactly this event type */
-                type?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired";
+                type?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "recall.due";
                 /** @description Created at this moment or later */
                 from?: string;
                 /** @description Created before this moment */
@@ -22858,7 +22858,7 @@ export interface operations {
                 /** @description Exactly this status */
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "recall.due" | "webhook.ping";
                 /**
                  * @description Of the event with this `id`, which receivers find in the header X-Service-Delivery
                  * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10

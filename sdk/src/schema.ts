@@ -1553,7 +1553,7 @@ export interface paths {
         put?: never;
         /**
          * Advance the sandbox clock
-         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
+         * @description Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier, and lessons whose questions come back were completed that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. Sandbox organizations only; elsewhere 404.
          */
         post: operations["advanceSandboxClock"];
         delete?: never;
@@ -1754,6 +1754,26 @@ export interface paths {
          * @description For a learner who is signed in, so mostly as the `next` of a hand-off link: `launch_path` of `recall.due`. A few questions of lessons that they completed 2, 7 or 30 days ago; with nothing due, the page says when something will be.
          */
         get: operations["openRecall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open what a learner knows
+         * @description For a learner who is signed in: each skill that they aim for or have practised, its evidence and where that comes from, what they recalled later, and what to do next.
+         */
+        get: operations["openSkills"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2242,6 +2262,26 @@ export interface webhooks {
          * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
          */
         post: operations["receiveTemplateRetired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recall.due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * recall.due
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveRecallDue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4447,7 +4487,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`
+             * @description Event type: one of `user.created`, `user.updated`, `subscription.created`, `subscription.updated`, `subscription.canceled`, `lesson.started`, `lesson.completed`, `lesson.feedback_submitted`, `assignment.created`, `assignment.deleted`, `document.processed`, `document.failed`; when asked for also `scenario.assigned`, `scenario.completed`, `team.updated`, `enrolment.changed`, `template.retired`, `recall.due`
              * @example lesson.completed
              */
             event: string;
@@ -4635,6 +4675,33 @@ export interface components {
             title: string;
             /** @description Whether your learners may begin it from now on; those who have begun keep working */
             is_active: boolean;
+        };
+        /**
+         * @example {
+         *       "user_id": 4,
+         *       "template_ids": [
+         *         1
+         *       ],
+         *       "due_date": "2026-06-17",
+         *       "launch_path": "/recall",
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        RecallEventData: {
+            user_id: number;
+            /** @description Of the lessons whose questions come back, the longest overdue first */
+            template_ids: number[];
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string;
+            /** @description `next` of the hand-off link that leads the learner there */
+            launch_path: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
         };
         /**
          * @example {
@@ -5094,6 +5161,8 @@ export interface components {
                 access_grants: number;
                 /** @description Of lessons and scenarios. Days pass when the sum of all calls has made them full */
                 due_dates: number;
+                /** @description Completed lessons whose questions come back */
+                recalls: number;
                 /** @description Attempts that are running */
                 scenario_runs: number;
                 login_tokens: number;
@@ -6205,6 +6274,24 @@ export interface components {
             created_at: string;
             data: components["schemas"]["TemplateEventData"];
         };
+        RecallDueEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "recall.due";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["RecallEventData"];
+        };
         ScenarioAssignedEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
@@ -6872,6 +6959,7 @@ export type DocumentFailedEventData = components['schemas']['DocumentFailedEvent
 export type TeamEventData = components['schemas']['TeamEventData'];
 export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
+export type RecallEventData = components['schemas']['RecallEventData'];
 export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
 export type ScenarioRunEventData = components['schemas']['ScenarioRunEventData'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
@@ -6962,6 +7050,7 @@ export type DocumentFailedEvent = components['schemas']['DocumentFailedEvent'];
 export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
 export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
 export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
+export type RecallDueEvent = components['schemas']['RecallDueEvent'];
 export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
 export type ScenarioCompletedEvent = components['schemas']['ScenarioCompletedEvent'];
 export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
@@ -12382,7 +12471,7 @@ export interface operations {
                 /** @description Exactly this status */
                 status?: "queued" | "delivered" | "failed";
                 /** @description Event type; `webhook.ping` is a test delivery */
-                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "webhook.ping";
+                event?: "user.created" | "user.updated" | "subscription.created" | "subscription.updated" | "subscription.canceled" | "lesson.started" | "lesson.completed" | "lesson.feedback_submitted" | "assignment.created" | "assignment.deleted" | "document.processed" | "document.failed" | "scenario.assigned" | "scenario.completed" | "team.updated" | "enrolment.changed" | "template.retired" | "recall.due" | "webhook.ping";
                 /**
                  * @description Of the event with this `id`, which receivers find in the header X-Service-Delivery
                  * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
@@ -13697,6 +13786,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openSkills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The learner's skills */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
             };
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
@@ -15231,6 +15345,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateRetiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecallDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallDueEvent"];
             };
         };
         responses: {

@@ -10,6 +10,7 @@ export type {
   EnrolmentData,
   FeedbackData,
   LessonData,
+  RecallDueData,
   SubscriptionCanceledData,
   SubscriptionData,
   TeamData,

@@ -19,6 +19,7 @@ export type DocumentData = DataOf["document.processed"];
 export type TeamData = DataOf["team.updated"];
 export type EnrolmentData = DataOf["enrolment.changed"];
 export type TemplateRetiredData = DataOf["template.retired"];
+export type RecallDueData = DataOf["recall.due"];
 
 export type WebhookEventType = keyof DataOf;
 

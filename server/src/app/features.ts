@@ -115,7 +115,7 @@ const nouns: readonly Feature[] = [
     recall: recallCards,
   }),
   weeklyGoals,
-  recall,
+  recall({ practice, runs: scenarioReports.runs }),
   studio,
   assignments,
   certificates,

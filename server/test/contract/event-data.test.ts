@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { anUpload, finished } from "#features/documents/test/uploads.ts";
+import { announceDueRecalls } from "#features/recall/reminders/announce.ts";
 import { aScenario } from "#features/scenarios/test/a-scenario.ts";
 import { anOwnScenario } from "#features/scenarios/test/a-talk.ts";
 import { startApp, type TestApp } from "../app.ts";
@@ -70,6 +71,9 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   await call("POST", `/sandbox/learners/${learner.id}/complete/`, { scenario_id });
   await call("POST", "/teams/", { name: "Analysts", member_ids: [learner.id] });
   await call("POST", `/sandbox/learners/${learner.id}/complete/`, { template_id: 1 });
+  await app.eventsSettled();
+  await call("POST", "/sandbox/clock/", { advance_seconds: 2 * 86_400 });
+  await announceDueRecalls(app.context);
   const { results } = await call("GET", "/curricula/");
   const browser = await aBrowser(app, partner, learner);
   await browser.post(`/lessons/${results[0].id}/feedback`, { rating: "4" });

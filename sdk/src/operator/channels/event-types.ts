@@ -30,6 +30,7 @@ export const extensionEventTypes = [
   "team.updated",
   "enrolment.changed",
   "template.retired",
+  "recall.due",
 ] as const satisfies readonly EventType[];
 
 export const eventTypes: readonly EventType[] = [...catalogueEventTypes, ...extensionEventTypes];

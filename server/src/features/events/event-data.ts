@@ -245,6 +245,31 @@ const ScenarioRunEventData = Type.Object(
   },
 );
 
+const RecallEventData = Type.Object(
+  {
+    user_id: Type.Integer(),
+    template_ids: Type.Array(Type.Integer(), {
+      description: "Of the lessons whose questions come back, the longest overdue first",
+    }),
+    due_date: DateOnly,
+    launch_path: Type.String({ description: "`next` of the hand-off link that leads the learner there" }),
+    ...learnerKey,
+  },
+  {
+    $id: "RecallEventData",
+    examples: [
+      {
+        user_id: 4,
+        template_ids: [1],
+        due_date: "2026-06-17",
+        launch_path: "/recall",
+        provider: "employee-portal",
+        provider_id: "e-1815",
+      },
+    ],
+  },
+);
+
 /** Event type → its `data`, for the webhooks of the partner API's document. A type that is not here has data of any form. */
 export const EventData = Type.Object(
   {
@@ -263,6 +288,7 @@ export const EventData = Type.Object(
     "team.updated": reference(TeamEventData),
     "enrolment.changed": reference(EnrolmentEventData),
     "template.retired": reference(TemplateEventData),
+    "recall.due": reference(RecallEventData),
     "scenario.assigned": reference(ScenarioAssignmentEventData),
     "scenario.completed": reference(ScenarioRunEventData),
   },
@@ -282,6 +308,7 @@ export const eventDataSchemas = [
   TeamEventData,
   EnrolmentEventData,
   TemplateEventData,
+  RecallEventData,
   ScenarioAssignmentEventData,
   ScenarioRunEventData,
 ];

@@ -21,6 +21,7 @@ export const extensionEventTypes = [
   "team.updated",
   "enrolment.changed",
   "template.retired",
+  "recall.due",
 ] as const;
 
 export const eventTypes: readonly string[] = [...publicEventTypes, ...extensionEventTypes];

@@ -22,6 +22,7 @@ export {
   progressOf,
 } from "./curricula/curriculum.ts";
 export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
+export { type BegunLesson, selectBegun } from "./home/lessons.ts";
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
 export { readPlayer, sectionStates } from "./player/player.ts";

@@ -9,6 +9,7 @@ export {
   contentSecurityPolicy,
   pageHeaders,
   pageLanguage,
+  readerLanguage,
   renderFor,
   sendFragment,
   sendPage,

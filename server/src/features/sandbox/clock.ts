@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fastForwardDueDates } from "#features/assignments/index.ts";
 import { fastForwardWindows, selectPlacedLearners } from "#features/enrolments/index.ts";
 import { fastForwardTokens } from "#features/handoff/index.ts";
+import { fastForwardRecalls } from "#features/recall/index.ts";
 import { fastForwardRuns, fastForwardScenarioDueDates } from "#features/scenarios/index.ts";
 import { fastForwardGrants } from "#features/subscriptions/index.ts";
 import { markMoved } from "#features/users/index.ts";
@@ -32,6 +33,7 @@ export async function advanceClock(context: Context, organizationId: number, sec
         access_windows: learners.length,
         access_grants: await fastForwardGrants(trx, now, organizationId, seconds),
         due_dates: dueDates + scenarioDueDates,
+        recalls: await fastForwardRecalls(trx, organizationId, seconds),
         scenario_runs: await fastForwardRuns(trx, now, organizationId, seconds),
         login_tokens: await fastForwardTokens(trx, organizationId, seconds),
         webhook_deliveries: await fastForwardDeliveries(trx, organizationId, seconds),

@@ -82,7 +82,7 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "advanceSandboxClock",
         summary: "Advance the sandbox clock",
-        description: `Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. ${only}`,
+        description: `Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier, and lessons whose questions come back were completed that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. ${only}`,
         tags,
         body: AdvanceClock,
         response: { 200: reference(AdvancedClock) },

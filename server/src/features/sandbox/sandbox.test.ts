@@ -124,7 +124,7 @@ test("when time passes, windows close, assignments fall due and login links expi
     advanced_seconds: DAY / 2,
     total_advanced_seconds: DAY / 2,
     moved: {
-      ...{ access_windows: 1, access_grants: 0, due_dates: 0, scenario_runs: 0 },
+      ...{ access_windows: 1, access_grants: 0, due_dates: 0, recalls: 0, scenario_runs: 0 },
       ...{ login_tokens: 1, webhook_deliveries: 0 },
     },
   });

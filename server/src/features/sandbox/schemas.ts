@@ -56,6 +56,7 @@ export const AdvancedClock = Type.Object(
         due_dates: Type.Integer({
           description: "Of lessons and scenarios. Days pass when the sum of all calls has made them full",
         }),
+        recalls: Type.Integer({ description: "Completed lessons whose questions come back" }),
         scenario_runs: Type.Integer({ description: "Attempts that are running" }),
         login_tokens: Type.Integer(),
         webhook_deliveries: Type.Integer(),

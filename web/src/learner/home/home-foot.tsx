@@ -7,9 +7,11 @@ import { GoalForm } from "./weekly-goal.tsx";
 export function HomeFoot({ page, shell }: { page: HomePage; shell: Shell }) {
   const t = useTranslations("home");
   const hasNoGoal = page.week.goal === null && page.week.wasAsked;
-  if (!page.mayChooseSkills && !page.maySignOut && !hasNoGoal) return null;
   return (
     <div className="home-foot">
+      <a className="button-quiet" href="/skills">
+        {t("known")}
+      </a>
       {page.mayChooseSkills && (
         <a className="button-quiet" href="/onboarding">
           {t("skills")}

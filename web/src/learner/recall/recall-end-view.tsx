@@ -24,7 +24,9 @@ export function RecallEndView({ page, shell }: { page: RecallEndPage; shell: She
       {outcomes.map((outcome) => (
         <Results key={outcome} page={page} outcome={outcome} />
       ))}
-      <p className="block">{nextOn === null ? t("nothingMore") : t("next", { date: writeDate(nextOn) })}</p>
+      <p className="recall-next">
+        {nextOn === null ? t("nothingMore") : t("next", { date: writeDate(nextOn) })}
+      </p>
       <p className="ending-actions">
         {!isDone && (
           <a className="button" href={`/recall/${sessionId}`}>

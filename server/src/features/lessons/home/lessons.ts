@@ -26,7 +26,7 @@ export interface BegunLesson {
 /** The latest first. A lesson that could not be written yet is not among them: it can be begun again. */
 export async function selectBegun(
   db: Database,
-  { organizationId, userId }: LearnerSession,
+  { organizationId, userId }: Pick<LearnerSession, "organizationId" | "userId">,
 ): Promise<BegunLesson[]> {
   const { rows } = await sql<BegunLesson>`
     select curriculum.id, template_id, lesson ->> 'title' as title, lesson ->> 'description' as description,

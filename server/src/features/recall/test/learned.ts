@@ -9,12 +9,12 @@ const question = (id: string) => `? ${id} single: What about ${id}?
 `;
 
 /** Four questions in two sections, with a guess and a scene, neither of which ever comes back. */
-const files = (key: string) => ({
+const files = (key: string, skill: string) => ({
   [`${key}/template.yaml`]: `key: ${key}
 lesson_type: custom
 language: en
 minutes: 3
-skills: [${key}-skill]
+skills: [${skill}]
 sections:
   - {id: one, quiz: [g1, a, b]}
   - {id: two, quiz: [c, d, s1]}
@@ -48,10 +48,15 @@ ${question("d")}
 });
 
 /** Imports such a lesson for the partner's organization, or for all. */
-export async function aLesson(app: TestApp, partner: Partner | null, key: string): Promise<number> {
+export async function aLesson(
+  app: TestApp,
+  partner: Partner | null,
+  key: string,
+  skill = `${key}-skill`,
+): Promise<number> {
   const made = await app.send("POST", "/operator/v1/templates/import/", {
     token: await app.operatorToken(),
-    body: { ...(partner && { organization: partner.slug }), files: files(key) },
+    body: { ...(partner && { organization: partner.slug }), files: files(key, skill) },
   });
   if (made.status !== 200) throw new Error(made.text);
   return made.json.results[0].template_id;

@@ -1,18 +1,24 @@
 import { sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
+import { skillNameIn } from "../joins.ts";
 import { type Observation, type PracticeSource, standingAt } from "./practice.ts";
 
 const SHOWN_EVIDENCE = 20;
 
-/** The `SkillProfile` of contract 5.3: every skill that the learner aims for or has practised, as of a moment. */
+/**
+ * The `SkillProfile` of contract 5.3: every skill that the learner aims for or has practised, as of a moment.
+ * @param language of the skills' names; null: as the APIs call them
+ */
 export async function readProfile(
   db: Database,
   practice: readonly PracticeSource[],
   { organizationId, userId }: { organizationId: number; userId: number },
   moment: Date,
+  language: Language | null = null,
 ) {
-  const rows = await selectSkills(db, practice, { organizationId, userId }, moment);
+  const rows = await selectSkills(db, practice, { organizationId, userId }, moment, language);
   const skills = rows.map(({ observations, ...skill }) => ({
     ...skill,
     assigned: skill.target_level !== null,
@@ -23,6 +29,9 @@ export async function readProfile(
   }));
   return { user_id: userId, generated_at: isoTimestamp(moment), skills };
 }
+
+/** What is known of one skill of a learner. */
+export type SkillStanding = Awaited<ReturnType<typeof readProfile>>["skills"][number];
 
 interface SkillWithPractice {
   skill_id: number;
@@ -36,7 +45,9 @@ async function selectSkills(
   practice: readonly PracticeSource[],
   { organizationId, userId }: { organizationId: number; userId: number },
   moment: Date,
+  language: Language | null,
 ): Promise<SkillWithPractice[]> {
+  const name = skillNameIn(language);
   const sources = practice.map(
     (source) => sql`
     select skill_id, type, id, score, at from ${source} as source
@@ -44,7 +55,7 @@ async function selectSkills(
   );
   const { rows } = await sql<Omit<SkillWithPractice, "observations"> & { observations: StoredObservation[] }>`
     with observed as (${sql.join(sources, sql` union all `)})
-    select skill.id as skill_id, skill.name, target_level, coalesce(practised.observations, '[]') as observations
+    select skill.id as skill_id, ${name} as name, target_level, coalesce(practised.observations, '[]') as observations
     from skill
     left join skill_assignment on skill_assignment.organization_id = ${organizationId}
          and skill_assignment.user_id = ${userId} and skill_assignment.skill_id = skill.id
@@ -55,7 +66,7 @@ async function selectSkills(
       from observed where observed.skill_id = skill.id
     ) as practised on true
     where skill_assignment.id is not null or practised.observations is not null
-    order by search_fold(skill.name) collate "C", skill.id`.execute(db);
+    order by search_fold(${name}) collate "C", skill.id`.execute(db);
   return rows.map((row) => ({ ...row, observations: row.observations.map(observationOf) }));
 }
 

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { isLive, joinPerson } from "#features/users/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { isDue, isRested } from "../due.ts";
+import { restingSince } from "../schedule.ts";
+
+const claimedColumns = (now: Date) =>
+  rowOf("recall", ["organization_id", "user_id", "curriculum_id", "template_id", "learned_at", "step"], {
+    /** Who is to be told of it is told because it is due. */
+    due_at: narrowed<string>(),
+    /** Somebody may still come for it. */
+    may_come: sql<boolean>`${isLive} and ${isDue(now)}`,
+    provider: sql<string | null>`"user".provider`,
+    provider_id: sql<string | null>`"user".provider_id`,
+    time_zone: sql<string>`organization.time_zone`,
+  });
+export type ClaimedRow = RowOf<ReturnType<typeof claimedColumns>>;
+
+/**
+ * Takes recalls of which nobody was told yet, a learner's together, until the transaction ends; others pass over them. Nobody is
+ * told of a learner who has recalled something today, or of whom somebody was told today: that waits until tomorrow.
+ */
+export async function claimReminders(trx: Database, now: Date, size: number): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
+    select ${claimedColumns(now)}
+    from recall ${joinPerson(sql`recall.organization_id`, sql`recall.user_id`)}
+    where recall.remind_at <= ${now} and ${isRested(now)}
+      and not exists (select from recall as told
+                      where told.organization_id = recall.organization_id and told.user_id = recall.user_id
+                        and told.reminded_at > ${restingSince(now)})
+    order by recall.organization_id, recall.user_id, recall.due_at, recall.curriculum_id
+    limit ${size} for no key update of recall skip locked`.execute(trx);
+  return rows;
+}
+
+export interface Reminded {
+  organizationId: number;
+  curriculumId: number;
+  /** Null: not again. */
+  next: Date | null;
+  wasTold: boolean;
+}
+
+export async function updateReminders(trx: Database, now: Date, all: readonly Reminded[]): Promise<void> {
+  await sql`
+    update recall
+    set remind_at = passed.next, reminded_at = case when passed.was_told then ${now} else reminded_at end
+    from unnest(${all.map(({ organizationId }) => organizationId)}::bigint[],
+                ${all.map(({ curriculumId }) => curriculumId)}::bigint[],
+                ${all.map(({ next }) => next)}::timestamptz[], ${all.map(({ wasTold }) => wasTold)}::boolean[])
+         as passed (organization_id, curriculum_id, next, was_told)
+    where recall.organization_id = passed.organization_id and recall.curriculum_id = passed.curriculum_id`.execute(
+    trx,
+  );
+}
