@@ -1688,6 +1688,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/drafts/{id}/pictures/{name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson draft's picture
+         * @description With its file, to keep it elsewhere. Pages get it at `url`.
+         */
+        get: operations["readLessonDraftPicture"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a lesson draft's picture
+         * @description One that no text of the draft shows. Versions that were published keep theirs.
+         */
+        delete: operations["deleteLessonDraftPicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/studio/drafts/{id}/preview/": {
         parameters: {
             query?: never;
@@ -1720,6 +1744,26 @@ export interface paths {
          * @description The organization's own, to change, and the platform's that it is shown, to copy.
          */
         get: operations["listStudioLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a lesson to write on
+         * @description The organization's own, or one of the platform's that it is shown.
+         */
+        get: operations["readStudioLesson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3848,6 +3892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/drafts/{id}/pictures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture to a lesson draft
+         * @description Learners see it where a text says `![what it shows](name)`, in a line of its own. A name means the same picture for as long as the draft has it; the same picture again gets the name that it has. What cameras note is taken out. It is no new revision.
+         */
+        post: operations["uploadLessonDraftPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/studio/imports/": {
         parameters: {
             query?: never;
@@ -5207,6 +5271,13 @@ export interface components {
             /** @description Of which it has a file */
             languages: ("en" | "de" | "fr" | "it")[];
             /**
+             * @description In which something is missing, or was translated from an older wording
+             * @example [
+             *       "de"
+             *     ]
+             */
+            stale_languages: ("en" | "de" | "fr" | "it")[];
+            /**
              * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
              * @enum {string}
              */
@@ -5273,6 +5344,13 @@ export interface components {
             language: "en" | "de" | "fr" | "it";
             /** @description Of which it has a file */
             languages: ("en" | "de" | "fr" | "it")[];
+            /**
+             * @description In which something is missing, or was translated from an older wording
+             * @example [
+             *       "de"
+             *     ]
+             */
+            stale_languages: ("en" | "de" | "fr" | "it")[];
             /**
              * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
              * @enum {string}
@@ -5361,6 +5439,8 @@ export interface components {
                  */
                 text: string;
             }[];
+            /** @description What its texts may show, by name */
+            pictures: components["schemas"]["LessonDraftPicture"][];
             /** @description What template.yaml says: key, minutes, sections with their quizzes; null where it cannot be read */
             structure: {
                 [key: string]: unknown;
@@ -5743,6 +5823,78 @@ export interface components {
                     rate: number;
                 } | null;
             }[];
+        };
+        /** @description A picture beside a draft's files */
+        LessonDraftPicture: {
+            /**
+             * @description What the texts call it: `![what it shows](name)`
+             * @example report-button.png
+             */
+            name: string;
+            /**
+             * @description SHA-256 of the file, in hex
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+            /**
+             * @description In pixels
+             * @example 1280
+             */
+            width: number;
+            /** @example 720 */
+            height: number;
+            /**
+             * @description In which pages may ask for it
+             * @example [
+             *       672,
+             *       1280
+             *     ]
+             */
+            widths: number[];
+            /**
+             * @description Where a browser finds it on this site, in its smallest width
+             * @example /pictures/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08-672.webp
+             */
+            url: string;
+        };
+        LessonDraftPictureDetail: {
+            /**
+             * @description What the texts call it: `![what it shows](name)`
+             * @example report-button.png
+             */
+            name: string;
+            /**
+             * @description SHA-256 of the file, in hex
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+            /**
+             * @description In pixels
+             * @example 1280
+             */
+            width: number;
+            /** @example 720 */
+            height: number;
+            /**
+             * @description In which pages may ask for it
+             * @example [
+             *       672,
+             *       1280
+             *     ]
+             */
+            widths: number[];
+            /**
+             * @description Where a browser finds it on this site, in its smallest width
+             * @example /pictures/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08-672.webp
+             */
+            url: string;
+            /** @enum {string} */
+            type: "png" | "jpeg" | "webp" | "avif";
+            /**
+             * @description The file in Base64, without what cameras note in it
+             * @example iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC
+             */
+            content: string;
         };
         OperatorCertificate: {
             id: number;
@@ -8469,7 +8621,10 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #0a4553
+                 */
                 accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
@@ -8479,7 +8634,10 @@ export interface components {
                 accent: string;
                 /** @description Text on the accent */
                 accent_contrast: string;
-                /** @description The accent while it is pointed at */
+                /**
+                 * @description The accent while it is pointed at
+                 * @example #0a4553
+                 */
                 accent_hover: string;
                 /** @description As text on the page */
                 accent_text: string;
@@ -10461,10 +10619,22 @@ export interface components {
         OpenApiDocument: {
             [key: string]: unknown;
         };
+        LessonDraftPictureUpload: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP or AVIF, still, at most 6 MB and 24 million pixels
+             */
+            file: string;
+            /**
+             * @description What the texts call it; made of the file's name where it is left out
+             * @example report-button.png
+             */
+            name?: string;
+        };
         LessonImport: {
             /**
              * Format: binary
-             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, and where wanted kind, section, feedback_1 … At most 10 MB
+             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB
              */
             file: string;
             /** @description Slug or id; an author's own where it is left out */
@@ -11217,6 +11387,8 @@ export type LessonVersionDetail = components['schemas']['LessonVersionDetail'];
 export type LessonLanguages = components['schemas']['LessonLanguages'];
 export type LessonPreview = components['schemas']['LessonPreview'];
 export type LessonQuestionStatistics = components['schemas']['LessonQuestionStatistics'];
+export type LessonDraftPicture = components['schemas']['LessonDraftPicture'];
+export type LessonDraftPictureDetail = components['schemas']['LessonDraftPictureDetail'];
 export type OperatorCertificate = components['schemas']['OperatorCertificate'];
 export type CertificateSettings = components['schemas']['CertificateSettings'];
 export type Scenario = components['schemas']['Scenario'];
@@ -11405,6 +11577,7 @@ export type UserErasure = components['schemas']['UserErasure'];
 export type RestorePage = components['schemas']['RestorePage'];
 export type SendingResume = components['schemas']['SendingResume'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
+export type LessonDraftPictureUpload = components['schemas']['LessonDraftPictureUpload'];
 export type LessonImport = components['schemas']['LessonImport'];
 export type HrisUpload = components['schemas']['HrisUpload'];
 export type Problem = components['schemas']['Problem'];
@@ -16319,7 +16492,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            /** @description `invalid_field`, `invalid_parameter`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -17222,6 +17405,120 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    readLessonDraftPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+                /**
+                 * @description What the texts call it
+                 * @example report-button.png
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson draft picture detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftPictureDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    deleteLessonDraftPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+                /**
+                 * @description What the texts call it
+                 * @example report-button.png
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `picture_shown` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     previewLessonDraft: {
         parameters: {
             query?: never;
@@ -17353,6 +17650,63 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    readStudioLesson: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: who would copy it, for a lesson of the platform */
+                organization?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the lesson */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The studio lesson */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioLesson"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -24115,6 +24469,77 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             403: components["responses"]["TlsRequired"];
             422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    uploadLessonDraftPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LessonDraftPictureUpload"];
+            };
+        };
+        responses: {
+            /** @description A picture beside a draft's files */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftPicture"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `picture_name_taken` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `picture_refused`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

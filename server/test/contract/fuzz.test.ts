@@ -157,6 +157,7 @@ const beyondReach = [
   "deleteScenarioPhrase",
   // A document that can be read, and a translation that is behind its original
   "importLessonDraft",
+  "uploadLessonDraftPicture",
   "confirmLessonDraftTranslation",
   // A language model, which nobody has set up here
   "createTranslationDraft",

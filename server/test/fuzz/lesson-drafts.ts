@@ -2,6 +2,10 @@ import type { TestApp } from "../app.ts";
 import { operate } from "../webhooks.ts";
 import type { Known } from "./source.ts";
 
+/** 16 pixels by 16, of one color. */
+const onePicture =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC";
+
 /** A lesson that was published from a draft, and a draft at each step of its way. */
 export async function lessonDrafts(app: TestApp, organization: string): Promise<Known> {
   const begin = async (title: string): Promise<number> => {
@@ -17,12 +21,25 @@ export async function lessonDrafts(app: TestApp, organization: string): Promise<
     }
     return id;
   };
+  const picture = async (id: number): Promise<string> => {
+    const form = new FormData();
+    form.set("file", new File([Buffer.from(onePicture, "base64")], "lamp.png"));
+    const { status, json, text } = await operate(app, "POST", `/studio/drafts/${id}/pictures/`, form);
+    if (status !== 201) throw new Error(`No picture: ${text}`);
+    return json.name;
+  };
+  const pictured = await begin("With a picture");
   const published = await at("Published", "submit", "approve", "publish");
   const { json } = await operate(app, "GET", `/studio/drafts/${published}/`);
   const asRead = [{ revision: 1 }];
   return {
     values: {
       "drafts/{id}": [await begin("Read")],
+      "uploadLessonDraftPicture.id": [pictured],
+      "readLessonDraftPicture.id": [pictured],
+      "readLessonDraftPicture.name": [await picture(pictured)],
+      "deleteLessonDraftPicture.id": [pictured],
+      "deleteLessonDraftPicture.name": ["lamp.png"],
       "revisions/{number}": [1],
       "versions/{number}": [1],
       "lessons/{id}": [json.template_id],

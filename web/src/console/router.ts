@@ -21,6 +21,7 @@ import { Failure, Loading } from "./shell/failure.tsx";
 import { rootRoute } from "./shell/root-route.ts";
 import { otherRoutes, signedInRoute } from "./shell/signed-in-route.ts";
 import { openRoutes } from "./sign-in/routes.ts";
+import { studioArea } from "./studio/area.ts";
 import { webhooksArea } from "./webhooks/area.ts";
 
 /** All the console's areas, in the order of its navigation and of an organization's tabs. */
@@ -34,6 +35,7 @@ const areas = [
   recordStoresArea,
   hrisArea,
   catalogueArea,
+  studioArea,
   draftsArea,
   scenariosArea,
   aiArea,

@@ -10,11 +10,14 @@ const document: Document = JSON.parse(
   readFileSync(new URL("../../../operator-openapi.json", import.meta.url), "utf8"),
 );
 /** POST, for the size of what is asked; everybody may. */
-const readsOnly = ["/operator/v1/record-stores/{id}/dry-run/"];
+const readsOnly = ["/operator/v1/record-stores/{id}/dry-run/", "/operator/v1/studio/drafts/{id}/preview/"];
 
 function subjectOf(path: string): Subject {
+  if (/^\/operator\/v1\/studio\/.*\/(approve|request-changes|publish|retire|reactivate)\/$/.test(path))
+    return "publishing";
   if (/^\/operator\/v1\/(session|operators\/(me|\{id\}\/(sessions|end-sessions)))\//.test(path))
     return "oneself";
+  if (path.startsWith("/operator/v1/studio/")) return "lessons";
   return path.startsWith("/operator/v1/operators/") ? "operators" : "service";
 }
 
@@ -28,7 +31,7 @@ test("the console offers each role what the operator API lets it do, and nothing
     );
   assert.ok(changes.length > 50);
   for (const { path, method, roles } of changes) {
-    for (const role of ["owner", "operator", "reader"] as const) {
+    for (const role of ["owner", "operator", "reader", "author", "publisher"] as const) {
       assert.equal(
         mayRoleChange(role, subjectOf(path)),
         roles.includes(role),

@@ -21,6 +21,28 @@ export async function aPartner({ service, call }: ConsoleStage, slug: string, se
       last_name: "Lovelace",
       preferred_language: "en",
     });
+  /** A learner who is there signs in. @returns how they open pages and send the forms of pages; each says where it leads */
+  async function enter(id: string) {
+    const { login_token } = await send("/auth/partner-exchange/", { external_id: id });
+    const arrived = await fetch(`${service.siteUrl}/auto-login?token=${login_token}`, { redirect: "manual" });
+    const cookie = arrived.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const to = async (path: string, request: RequestInit) => {
+      const headers = { cookie, origin: service.siteUrl };
+      const answer = await fetch(service.siteUrl + path, { redirect: "manual", headers, ...request });
+      if (answer.status !== 303 && answer.status !== 302)
+        throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (answer.headers.get("location") ?? "").split("#")[0] ?? "";
+    };
+    return {
+      open: (path: string) => to(path, {}),
+      post: (path: string, form: Record<string, string> = {}) =>
+        to(path, { method: "POST", body: new URLSearchParams(form) }),
+    };
+  }
+  async function complete(learner: string) {
+    const { user_id: id } = await makeLearner(learner);
+    return send(`/sandbox/learners/${id}/complete/`, { template_id: 1 });
+  }
   return {
     slug,
     organization: Number(organization.id),
@@ -29,28 +51,23 @@ export async function aPartner({ service, call }: ConsoleStage, slug: string, se
     async assignScenario(id: string, scenarioId: string) {
       const { user_id } = await makeLearner(id);
       await send("/scenarios/assignments/", { user_id, scenario_id: scenarioId });
-      const { login_token } = await send("/auth/partner-exchange/", { external_id: id });
-      const arrived = await fetch(`${service.siteUrl}/auto-login?token=${login_token}`, {
-        redirect: "manual",
-      });
-      const cookie = arrived.headers.get("set-cookie")?.split(";")[0] ?? "";
-      return async (path: string, form: Record<string, string> = {}) => {
-        const headers = { cookie, origin: service.siteUrl };
-        const body = new URLSearchParams(form);
-        const answer = await fetch(service.siteUrl + path, {
-          method: "POST",
-          redirect: "manual",
-          headers,
-          body,
-        });
-        if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-        return (answer.headers.get("location") ?? "").split("#")[0] ?? "";
-      };
+      return (await enter(id)).post;
+    },
+    /** A new learner opens a lesson and answers a question of its first section. */
+    async answer(id: string, templateId: number, question: string, option: string): Promise<void> {
+      await makeLearner(id);
+      const { open, post } = await enter(id);
+      const path = await open(`/start-lesson?template_id=${templateId}`);
+      await post(`${path}/answers`, { question, option });
     },
     /** A new learner goes through a lesson to its end. The organization has to be a sandbox. */
     async finishLesson(learner: string): Promise<void> {
-      const { user_id: id } = await makeLearner(learner);
-      await send(`/sandbox/learners/${id}/complete/`, { template_id: 1 });
+      await complete(learner);
+    },
+    /** The same, and they get a certificate for it. */
+    async certify(learner: string): Promise<void> {
+      const { curriculum_id: id } = await complete(learner);
+      await service.call("GET", `/api/v1/curricula/${id}/certificate/`, { token });
     },
   };
 }

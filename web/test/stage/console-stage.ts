@@ -20,6 +20,8 @@ export interface ConsoleStage extends AsyncDisposable {
   call(method: string, path: string, body?: unknown): Promise<any>;
   /** Somebody else who may sign in, with the same password. */
   addOperator(email: string, role: "owner" | "operator" | "reader"): Promise<void>;
+  /** The same for those who write for one organization. */
+  addOperator(email: string, role: "author" | "publisher", organization: string): Promise<void>;
 }
 
 export async function openConsoleStage(environment: Record<string, string> = {}): Promise<ConsoleStage> {
@@ -48,8 +50,9 @@ export async function openConsoleStage(environment: Record<string, string> = {})
       }
     },
     call,
-    async addOperator(email, role) {
-      const { invitation_url: link } = await call("POST", "/operators/", { email, role });
+    async addOperator(email: string, role: string, organization?: string) {
+      const position = organization === undefined ? { role } : { role, organization };
+      const { invitation_url: link } = await call("POST", "/operators/", { email, ...position });
       const token = new URL(link).hash.replace(/^#(token=)?/, "");
       await call("POST", "/operators/accept-invitation/", { token, password: operator.password });
     },

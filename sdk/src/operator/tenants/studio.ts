@@ -22,6 +22,7 @@ export type StudioClient = ReturnType<typeof studioClient>;
 export function studioClient(call: Call<paths>) {
   return {
     drafts: draftsClient(call),
+    pictures: picturesClient(call),
     revisions: revisionsClient(call),
     comments: {
       list: (id: number, query: PageOf<"listLessonDraftComments"> = {}, options: RequestOptions = {}) =>
@@ -112,6 +113,33 @@ function draftsClient(call: Call<paths>) {
   };
 }
 
+export interface LessonPicture {
+  /** The file's name; without `as`, what the texts call it is made of it. */
+  name: string;
+  content: Blob;
+  as?: string;
+}
+
+function picturesClient(call: Call<paths>) {
+  return {
+    /** A PNG, JPEG, WebP or AVIF beside the draft's files; texts show it by its name. It is no new revision. */
+    upload: (id: number, { name, content, as }: LessonPicture, options: RequestOptions = {}) => {
+      const body = new FormData();
+      if (as !== undefined) body.set("name", as);
+      body.set("file", content, name);
+      return call("post", "/operator/v1/studio/drafts/{id}/pictures/", { path: { id }, body, ...options });
+    },
+
+    /** With its file in Base64. */
+    get: (id: number, name: string, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/studio/drafts/{id}/pictures/{name}/", { path: { id, name }, ...options }),
+
+    /** One that no text of the draft shows. */
+    remove: (id: number, name: string, options: RequestOptions = {}) =>
+      call("delete", "/operator/v1/studio/drafts/{id}/pictures/{name}/", { path: { id, name }, ...options }),
+  };
+}
+
 function revisionsClient(call: Call<paths>) {
   return {
     list: (id: number, query: PageOf<"listLessonDraftRevisions"> = {}, options: RequestOptions = {}) =>
@@ -144,6 +172,10 @@ function lessonsClient(call: Call<paths>) {
     /** The organization's own, and the platform's to copy. */
     list: (query: LessonFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/lessons/", { query, ...options }),
+
+    /** @param query for a lesson of the platform, who would copy it */
+    get: (id: number, query: Query<operations["readStudioLesson"]> = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/studio/lessons/{id}/", { path: { id }, query, ...options }),
 
     versions: (id: number, query: PageOf<"listLessonVersions"> = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/lessons/{id}/versions/", { path: { id }, query, ...options }),

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { components } from "@lectern/sdk/operator";
+import type { components, OperatorClient } from "@lectern/sdk/operator";
 import { type Command, number, type Outcome, type Resource, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { Refusal } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textTable } from "../terminal/text-table.ts";
-import { readContentFiles } from "./content-files.ts";
+import { readContentFiles, readPictures } from "./content-files.ts";
 
 type Draft = components["schemas"]["LessonDraft"];
 type DraftDetail = components["schemas"]["LessonDraftDetail"];
@@ -31,7 +31,7 @@ const exportFolder: Command = {
   summary: "Write a draft's files into a folder",
   positionals: ["ID", "FOLDER"],
   notes:
-    "Byte for byte as they were saved, into a folder of the lesson's key below FOLDER. Files that are there are overwritten.",
+    "Byte for byte as they were saved, into a folder of the lesson's key below FOLDER, its pictures into images/. Files that are there are overwritten.",
   async run(client, given) {
     const draft = await client.studio.drafts.get(given.id());
     const folder = join(given.positional("FOLDER"), draft.key);
@@ -40,7 +40,9 @@ const exportFolder: Command = {
       const path = join(folder, name);
       await writeFile(path, content).catch(unwritable(path));
     }
-    return { json: draft, text: `${counted(draft.files.length, "file")} in ${folder}.` };
+    await exportPictures(client, draft, folder);
+    const count = draft.files.length + draft.pictures.length;
+    return { json: draft, text: `${counted(count, "file")} in ${folder}.` };
   },
 };
 
@@ -52,7 +54,7 @@ const importFolder: Command = {
     number("draft", "ID", "Save the files into this draft instead"),
   ],
   notes:
-    "FOLDER is one lesson's: template.yaml and a text for each language. Mistakes stay in the draft, and are printed.",
+    "FOLDER is one lesson's: template.yaml, a text for each language, pictures in images/. Mistakes stay in the draft, and are printed.",
   async run(client, given) {
     const found = await readContentFiles(given.positional("FOLDER"), "template");
     const files = Object.fromEntries(
@@ -61,10 +63,12 @@ const importFolder: Command = {
     const id = given.number("draft");
     if (id === undefined) {
       const organization = withoutUndefined({ organization: given.text("organization") });
-      return one("Begun.", await client.studio.drafts.create({ files, ...organization }));
+      const begun = await client.studio.drafts.create({ files, ...organization });
+      return one("Begun.", await importPictures(client, begun, given.positional("FOLDER")));
     }
     const { revision } = await client.studio.drafts.get(id);
-    return one("Saved.", await client.studio.drafts.saveFiles(id, { revision, files }));
+    const saved = await client.studio.drafts.saveFiles(id, { revision, files });
+    return one("Saved.", await importPictures(client, saved, given.positional("FOLDER")));
   },
 };
 
@@ -72,6 +76,27 @@ export const studio: Resource = {
   summary: "Lessons that organizations' own authors write: list, export, import",
   commands: { list, export: exportFolder, import: importFolder },
 };
+
+async function exportPictures(client: OperatorClient, draft: DraftDetail, folder: string): Promise<void> {
+  if (draft.pictures.length === 0) return;
+  const images = join(folder, "images");
+  await mkdir(images, { recursive: true }).catch(unwritable(images));
+  for (const { name } of draft.pictures) {
+    const { content } = await client.studio.pictures.get(draft.id, name);
+    await writeFile(join(images, name), Buffer.from(content, "base64")).catch(unwritable(join(images, name)));
+  }
+}
+
+/** @returns the draft with them */
+async function importPictures(client: OperatorClient, draft: DraftDetail, folder: string) {
+  const pictures = Object.entries(await readPictures(folder));
+  for (const [path, content] of pictures) {
+    const name = basename(path);
+    const file = { name, content: new Blob([Buffer.from(content, "base64")]), as: name };
+    await client.studio.pictures.upload(draft.id, file);
+  }
+  return pictures.length === 0 ? draft : client.studio.drafts.get(draft.id);
+}
 
 function unwritable(path: string) {
   return (error: Error): never => {

@@ -83,7 +83,7 @@ test("a template has every field of the contract", async () => {
     is_scenario_wrapper: false,
     scenario_id: null,
     participant_count: 0,
-    estimated_minutes: 8,
+    estimated_minutes: 9,
     subsection_count: 7,
     image_url: null,
     retired_at: null,

@@ -6,7 +6,7 @@ import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
-export { type OwnTemplateRow, ownTemplateList } from "./administration/own-templates.ts";
+export { type OwnTemplateRow, ownTemplateList, selectOwnTemplate } from "./administration/own-templates.ts";
 export { setTemplateActive } from "./administration/retirement.ts";
 export {
   type AuthoredTemplate,

@@ -158,7 +158,7 @@ export const Organization = Type.Object(
 const SchemeAccent = Type.Object({
   accent: Type.String({ description: "As a ground" }),
   accent_contrast: Type.String({ description: "Text on the accent" }),
-  accent_hover: Type.String({ description: "The accent while it is pointed at" }),
+  accent_hover: Type.String({ description: "The accent while it is pointed at", examples: ["#0a4553"] }),
   accent_text: Type.String({ description: "As text on the page" }),
 });
 /** The accent in the light and the dark color scheme. */

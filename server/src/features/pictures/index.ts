@@ -4,7 +4,7 @@ import { pictureRoutes } from "./page-routes.ts";
 
 export { ensurePicture, storePicture } from "./picture.ts";
 export { pictureRefused, tooManyPictures } from "./problems.ts";
-export { readPicture } from "./queries.ts";
+export { copyPictures, readPicture } from "./queries.ts";
 
 export const pictures: Feature = {
   name: "pictures",

@@ -4,6 +4,8 @@ import { draftRoutes } from "./drafts/routes.ts";
 import { LessonDraft, LessonDraftDetail } from "./drafts/schemas.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { LessonLanguages, languageRoutes } from "./languages/routes.ts";
+import { LessonDraftPicture, LessonDraftPictureDetail } from "./pictures/picture.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
 import { LessonPreview, previewOperatorRoutes } from "./preview/operator-routes.ts";
 import { previewPageRoutes } from "./preview/page-routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
@@ -22,17 +24,24 @@ export const studio: Feature = {
       description: "Lessons that an organization's own authors write, from draft to version",
     },
   ],
-  tables: ["lesson_draft", "lesson_draft_revision", "lesson_draft_comment", "lesson_version"],
+  tables: [
+    "lesson_draft",
+    "lesson_draft_revision",
+    "lesson_draft_comment",
+    "lesson_draft_picture",
+    "lesson_version",
+  ],
   operatorSchemas: [
     ...[LessonDraft, LessonDraftDetail, LessonRevision, LessonRevisionDetail, LessonDifference],
     ...[DraftComment, StudioLesson, LessonVersion, LessonVersionDetail, LessonLanguages, LessonPreview],
-    QuestionStatistics,
+    ...[QuestionStatistics, LessonDraftPicture, LessonDraftPictureDetail],
   ],
   operatorRoutes(app, context) {
     draftRoutes(app, context);
     revisionRoutes(app, context);
     reviewRoutes(app, context);
     languageRoutes(app, context);
+    pictureRoutes(app, context);
     previewOperatorRoutes(app, context);
     importRoutes(app, context);
     versionRoutes(app, context);

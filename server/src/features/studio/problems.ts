@@ -37,3 +37,13 @@ export const languageUnknown = defineProblem({
   status: 422,
   detail: "The draft has no text in this language.",
 });
+export const pictureNameTaken = defineProblem({
+  code: "picture_name_taken",
+  status: 409,
+  detail: "The draft has another picture of this name. Choose another name, or remove that one first.",
+});
+export const pictureShown = defineProblem({
+  code: "picture_shown",
+  status: 409,
+  detail: "The draft's texts show this picture; `errors.name` says which. Take it out of them first.",
+});

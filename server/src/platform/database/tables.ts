@@ -762,6 +762,7 @@ export interface Tables {
     decided_by: string | null;
     creation_date: Timestamp;
     changed_at: Timestamp;
+    stale_languages: WithDefault<string[]>;
   };
   lesson_draft_comment: {
     id: GeneratedAlways<number>;
@@ -772,6 +773,17 @@ export interface Tables {
     written_by: string;
     revision: number;
     step: string | null;
+    creation_date: Timestamp;
+  };
+  lesson_draft_picture: {
+    organization_id: number;
+    draft_id: number;
+    name: string;
+    hash: string;
+    width: number;
+    height: number;
+    widths: number[];
+    added_by: string;
     creation_date: Timestamp;
   };
   lesson_draft_revision: {
@@ -800,6 +812,7 @@ export interface Tables {
     published_by: string | null;
     note: string | null;
     published_at: Timestamp;
+    pictures: WithDefault<Json>;
   };
   lesson_writing: {
     organization_id: number;

@@ -12,6 +12,7 @@ const typeNames: Record<string, string> = {
   timestamptz: "Timestamp",
   bytea: "Buffer",
   jsonb: "Json",
+  _int4: "number[]",
   _int8: "string[]",
   _text: "string[]",
   _uuid: "string[]",

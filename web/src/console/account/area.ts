@@ -13,7 +13,7 @@ const account = createRoute({
 });
 
 export const accountArea = {
-  entry: { route: account, label: "My account", icon: CircleUser },
+  entry: { route: account, label: "My account", icon: CircleUser, isForAuthors: true },
   routes: [account],
   organizationTab: null,
   organizationRoutes: [],

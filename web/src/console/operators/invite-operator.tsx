@@ -7,8 +7,8 @@ import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
+import { PositionFields, readPosition } from "./position-fields.tsx";
 import { useInviteOperator } from "./queries.ts";
-import { RoleField, readRole } from "./role-field.tsx";
 
 export function InviteOperator() {
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function InviteOperator() {
             invite.mutate(
               {
                 email: textOf(form, "email"),
-                role: readRole(textOf(form, "role")),
+                ...readPosition(form),
                 current_password: passwordOf(form, "current_password"),
               },
               { onSuccess: () => setOpen(false) },
@@ -56,7 +56,7 @@ export function InviteOperator() {
               autoComplete="off"
               spellCheck={false}
             />
-            <RoleField selected="operator" />
+            <PositionFields selected="operator" />
             <PasswordField name="current_password" label="Your password" />
           </div>
         </RequestForm>

@@ -2,11 +2,10 @@ import { useId, useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { PasswordField, passwordOf } from "../account/password-fields.tsx";
-import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { OperatorAccess } from "./operator-access.tsx";
+import { PositionFields, readPosition } from "./position-fields.tsx";
 import { type Operator, useChangeRole } from "./queries.ts";
-import { RoleField, readRole } from "./role-field.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** One button a row, whatever can be done: five of them would not fit beside an address. */
@@ -48,13 +47,17 @@ function ChangeRole({ operator }: { operator: Operator }) {
       success={change.isSuccess ? "Saved. Their sessions have ended." : undefined}
       onSubmit={(form) =>
         change.mutate({
-          role: readRole(textOf(form, "role")),
+          ...readPosition(form),
           current_password: passwordOf(form, "current_password"),
         })
       }
     >
       <div className="form-group">
-        <RoleField selected={operator.role} hint="Another role ends their sessions: they sign in again." />
+        <PositionFields
+          selected={operator.role}
+          organization={operator.organization}
+          hint="Another role ends their sessions: they sign in again."
+        />
         <PasswordField name="current_password" label="Your password" />
       </div>
     </RequestForm>

@@ -18,7 +18,15 @@ export function OperatorTable({ operators }: { operators: readonly Operator[] })
           heading: "E-mail",
           cell: (operator) => <Name operator={operator} isSelf={operator.id === ownId} />,
         },
-        { heading: "Role", cell: (operator) => roleWords[operator.role] },
+        {
+          heading: "Role",
+          cell: ({ role, organization }) => (
+            <>
+              {roleWords[role]}
+              {organization !== null && <span className="table-detail">{organization}</span>}
+            </>
+          ),
+        },
         { heading: "State", cell: ({ state }) => <State state={state} /> },
         { heading: "Second factor", cell: ({ has_second_factor }) => (has_second_factor ? "On" : "Off") },
         {

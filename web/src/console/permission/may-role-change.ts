@@ -1,10 +1,21 @@
 import type { Role } from "../operators/queries.ts";
 
-/** Whose things a page changes: one's own, those of the service, or those of operators. */
-export type Subject = "oneself" | "service" | "operators";
+/** Whose things a page changes: one's own, those of the service, those of operators, lessons in writing, or lessons in use. */
+export type Subject = "oneself" | "service" | "operators" | "lessons" | "publishing";
+
+const changers: Readonly<Record<Exclude<Subject, "oneself">, readonly Role[]>> = {
+  service: ["owner", "operator"],
+  operators: ["owner"],
+  lessons: ["owner", "operator", "author", "publisher"],
+  publishing: ["owner", "operator", "publisher"],
+};
+
+/** Those who write for one organization: the operator API lets them into its studio and their own account only. */
+export function isAuthor(role: Role): boolean {
+  return role === "author" || role === "publisher";
+}
 
 /** The operator API's own rule, so that nothing is offered that it would refuse. */
 export function mayRoleChange(role: Role, subject: Subject): boolean {
-  if (subject === "oneself") return true;
-  return subject === "operators" ? role === "owner" : role === "owner" || role === "operator";
+  return subject === "oneself" || changers[subject].includes(role);
 }

@@ -28,12 +28,20 @@ export function ServicePermission({ role, children }: { role: Role; children: Re
   return <MayChange value={mayRoleChange(role, "service")}>{children}</MayChange>;
 }
 
+const others: Readonly<Record<Subject, string>> = {
+  oneself: "Owners",
+  operators: "Owners",
+  service: "Owners and operators",
+  lessons: "Authors and publishers",
+  publishing: "Publishers",
+};
+
 function OnlyLooking({ role, subject }: { role: Role; subject: Subject }) {
-  const others = subject === "operators" ? "Owners" : "Owners and operators";
   return (
     <p className="only-looking">
-      You can look at this page, not change it: your role is {roleWords[role].toLowerCase()}. {others} can
-      change it{subject === "operators" ? "; they are in the list below." : <TheirList />}
+      You can look at this page, not change it: your role is {roleWords[role].toLowerCase()}.{" "}
+      {others[subject]} can change it
+      {subject === "operators" ? "; they are in the list below." : <TheirList />}
     </p>
   );
 }

@@ -6,6 +6,8 @@ export interface NavigationEntry {
   route: AnyRoute;
   label: string;
   icon: LucideIcon;
+  /** For those who write for one organization, too: they are let in nowhere else. */
+  isForAuthors?: true;
 }
 
 /** What the page of an organization offers. */

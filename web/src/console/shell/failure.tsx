@@ -34,7 +34,7 @@ export function NotFound() {
     <>
       <PageHead title="There is nothing here" />
       <p>
-        The address leads to no page of the console. <Link to="/organizations">Go to the organizations.</Link>
+        The address leads to no page of the console. <Link to="/">Go to where you begin.</Link>
       </p>
     </>
   );

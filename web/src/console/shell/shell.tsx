@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
-import type { Role } from "../operators/queries.ts";
+import { type Role, roleWords } from "../operators/queries.ts";
+import { isAuthor } from "../permission/may-role-change.ts";
 import { PagePermission, ServicePermission } from "../permission/page-permission.tsx";
 import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../sign-in/session.ts";
@@ -24,7 +25,7 @@ export function Shell({ entries, email, role }: ShellProps) {
         Skip to content
       </a>
       <header className="console-bar">
-        <Link to="/organizations" className="console-name">
+        <Link to="/" className="console-name">
           Lectern <span>console</span>
         </Link>
         <Account email={email} role={role} />
@@ -42,9 +43,11 @@ export function Shell({ entries, email, role }: ShellProps) {
         </ul>
       </nav>
       <main id="content" className="console-page" tabIndex={-1}>
-        <ServicePermission role={role}>
-          <HeldBanner />
-        </ServicePermission>
+        {!isAuthor(role) && (
+          <ServicePermission role={role}>
+            <HeldBanner />
+          </ServicePermission>
+        )}
         <PagePermission role={role}>
           <Outlet />
         </PagePermission>
@@ -63,7 +66,7 @@ function Account({ email, role }: Person) {
   return (
     <div className="console-account">
       <span className="console-account-name">{email}</span>
-      {role === "reader" && <Tag>Reader</Tag>}
+      {(role === "reader" || isAuthor(role)) && <Tag>{roleWords[role]}</Tag>}
       <Button look="quiet" isSmall isBusy={leave.isPending} onClick={() => leave.mutate()}>
         Sign out
       </Button>

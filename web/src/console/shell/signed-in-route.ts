@@ -1,4 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { isAuthor } from "../permission/may-role-change.ts";
 import { signedInOperator } from "../sign-in/session.ts";
 import { NotFound, WholeFailure } from "./failure.tsx";
 import { rootRoute } from "./root-route.ts";
@@ -21,8 +22,8 @@ export const signedInRoute = createRoute({
 const home = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/organizations", replace: true });
+  beforeLoad: ({ context: { operator } }) => {
+    throw redirect({ to: isAuthor(operator.role) ? "/studio" : "/organizations", replace: true });
   },
 });
 

@@ -41,5 +41,5 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
 /** Only ever a page of the console: whatever else an address asks for is ignored. */
 export function safeNext(next: unknown): string {
   const isPath = typeof next === "string" && /^\/(?![/\\])/.test(next) && !next.startsWith("/sign-in");
-  return isPath ? next : "/organizations";
+  return isPath ? next : "/";
 }

@@ -39,7 +39,11 @@ export function SignInPage() {
       <div className="sign-in-sheet">
         <div className="sign-in-head">
           <h1 tabIndex={-1}>Lectern console</h1>
-          <p>{next ? "Sign in to go on where you were." : "For whoever runs this service."}</p>
+          <p>
+            {next
+              ? "Sign in to go on where you were."
+              : "For whoever runs this service, and whoever writes its lessons."}
+          </p>
         </div>
         <Form
           className="form"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { languagesOf } from "../language/wording.ts";
@@ -26,6 +27,18 @@ export interface OwnTemplateFilter {
   search?: string | undefined;
   isOwn?: boolean | undefined;
   isActive?: boolean | undefined;
+}
+
+/** One of them; undefined where the organization is not shown it. */
+export async function selectOwnTemplate(
+  db: Database,
+  organizationId: number,
+  id: number,
+): Promise<OwnTemplateRow | undefined> {
+  const { rows } = await sql<OwnTemplateRow>`
+    select ${columns(organizationId)} ${fromTemplates(organizationId)}
+    where template.id = ${id} and ${ownOrShared(organizationId)} and ${isVisible}`.execute(db);
+  return rows[0];
 }
 
 /** The organization's own first, then what the platform shows it; each by its id. */

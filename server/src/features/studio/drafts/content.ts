@@ -8,7 +8,7 @@ import {
 import { type Language, languages } from "#kernel/language.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { draftUnsound } from "../problems.ts";
-import type { DraftFiles } from "./draft.ts";
+import type { DraftFiles, DraftState } from "./draft.ts";
 
 /** What a draft's files say, as far as they can be read. */
 export interface DraftContent {
@@ -19,10 +19,18 @@ export interface DraftContent {
   content: TemplateContent | undefined;
 }
 
-export function readDraft(files: DraftFiles): DraftContent {
-  const parts = readTemplateParts(new Map(Object.entries(files)));
+export function readDraft({ files, pictures }: DraftState): DraftContent {
+  const texts = Object.values(files);
+  // A picture that waits to be shown is no mistake, as it would be in a folder that somebody imports.
+  const shown = Object.entries(pictures).filter(([name]) => texts.some((text) => isShown(name, text)));
+  const parts = readTemplateParts(new Map(Object.entries(files)), { pictures: new Map(shown) });
   const mistakes = [...parts.mistakes, ...ownMistakes(parts, files["template.yaml"] ?? "")];
   return { parts, mistakes, content: mistakes.length === 0 ? parts.content : undefined };
+}
+
+/** Whether a text shows the picture of this name. */
+export function isShown(name: string, text: string): boolean {
+  return text.includes(`](${name})`);
 }
 
 /** @throws draftUnsound with file and line of each mistake */

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { recordAudit } from "#features/audit/index.ts";
-import { contentHash, templateSource } from "#features/authoring/index.ts";
+import { contentHash, picturesOf, templateSource } from "#features/authoring/index.ts";
 import { selectAuthored, selectLessonSource } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -83,8 +83,9 @@ async function fromTemplate(
   const hash = contentHash(content);
   const version = await selectVersionOf(db, templateId, hash);
   const files = version?.files ?? Object.fromEntries(templateSource(content));
+  const pictures = { from: owner, named: version?.pictures ?? Object.fromEntries(picturesOf(content)) };
   const known = { key: content.key, title: source?.title ?? content.key, language: content.language };
-  const draft = { organizationId, sourceTemplateId: templateId, known, notes: [] };
+  const draft = { organizationId, sourceTemplateId: templateId, pictures, known, notes: [] };
   if (owner !== null && !asCopy) return { ...draft, origin: "version", templateId, baseHash: hash, files };
   const ownKey = key ?? (await freeKey(db, organizationId, content.key));
   return { ...draft, origin: "copy", templateId: null, baseHash: null, files: asOwn(files, ownKey) };

@@ -1,10 +1,11 @@
 import { lessonNotes, templateFileNames } from "#features/authoring/index.ts";
+import { presentPicture } from "../pictures/picture.ts";
 import { type DraftContent, readDraft } from "./content.ts";
 import { listed, presentDraft, type WholeDraft } from "./draft.ts";
 
 /** A draft with its files, what they say, and what is to be said of them. */
 export function presentWholeDraft(draft: WholeDraft) {
-  const content = readDraft(draft.files);
+  const content = readDraft(draft);
   return {
     ...presentDraft(listed(draft)),
     import_notes: draft.import_notes,
@@ -12,6 +13,7 @@ export function presentWholeDraft(draft: WholeDraft) {
       const text = draft.files[name];
       return text === undefined ? [] : [{ name, text }];
     }),
+    pictures: Object.entries(draft.pictures).map(([name, facts]) => presentPicture(name, facts)),
     mistakes: content.mistakes,
     notes: lessonNotes(content.parts),
     structure: content.parts.structure ?? null,

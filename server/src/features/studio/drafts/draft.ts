@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
 import type { Translated } from "../languages/alignment.ts";
 
 export const draftStatuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
@@ -12,6 +13,13 @@ export const draftOrigins = ["empty", "copy", "version", "import"] as const;
 export type DraftOrigin = (typeof draftOrigins)[number];
 /** Text by file name, byte for byte as it was saved. */
 export type DraftFiles = Record<string, string>;
+/** What a draft's texts may show, by name. */
+export type DraftPictures = Record<string, PictureFacts>;
+/** All that a draft says. */
+export interface DraftState {
+  files: DraftFiles;
+  pictures: DraftPictures;
+}
 
 const columns = rowOf(
   "lesson_draft as draft",
@@ -36,16 +44,19 @@ const columns = rowOf(
     origin: narrowed<DraftOrigin>(),
     language: narrowed<Language>(),
     languages: narrowed<Language[]>(),
+    stale_languages: narrowed<Language[]>(),
     status: narrowed<DraftStatus>(),
   },
 );
 export type DraftRow = RowOf<typeof columns>;
 
-const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes`;
+const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes,
+  (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
+                                   order by name), '{}')
+   from lesson_draft_picture as shown where shown.draft_id = draft.id) as pictures`;
 
 /** With its text. */
-export interface WholeDraft extends DraftRow {
-  files: DraftFiles;
+export interface WholeDraft extends DraftRow, DraftState {
   translated: Translated;
   base_hash: string | null;
   import_notes: string[];
@@ -59,9 +70,9 @@ export async function selectDraft(db: Database, id: number): Promise<WholeDraft 
 
 /** The same, and nobody saves or decides before the transaction ends. */
 export async function lockDraft(trx: Database, id: number): Promise<WholeDraft | undefined> {
-  const { rows } = await sql<WholeDraft>`
-    select ${wholeColumns} from lesson_draft as draft where draft.id = ${id} for no key update`.execute(trx);
-  return rows[0];
+  await sql`select from lesson_draft where id = ${id} for no key update`.execute(trx);
+  // Only a statement that begins now sees the pictures of whoever was waited for.
+  return selectDraft(trx, id);
 }
 
 export interface DraftFilter {
@@ -98,6 +109,6 @@ export function presentDraft({ organization_id: _, changed_at, ...row }: DraftRo
 
 /** A draft as lists show it. */
 export function listed(draft: WholeDraft): DraftRow {
-  const { files: _, translated: __, base_hash: ___, import_notes: ____, ...row } = draft;
+  const { files: _, pictures: __, translated: ___, base_hash: ____, import_notes: _____, ...row } = draft;
   return row;
 }

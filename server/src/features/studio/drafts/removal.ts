@@ -15,6 +15,7 @@ export async function deleteDraft(context: Context, request: HttpRequest, id: st
     await requireMatch(request, () => presentWholeDraft(draft));
     await forgetDraft(trx, draft.id);
     await sql`delete from lesson_draft_comment where draft_id = ${draft.id}`.execute(trx);
+    await sql`delete from lesson_draft_picture where draft_id = ${draft.id}`.execute(trx);
     await sql`delete from lesson_draft_revision where draft_id = ${draft.id}`.execute(trx);
     await sql`delete from lesson_draft where id = ${draft.id}`.execute(trx);
     await recordAudit(trx, now, request, {

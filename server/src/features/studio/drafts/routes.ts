@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { organizationNotFound } from "#features/organizations/index.ts";
+import { tooManyPictures } from "#features/pictures/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { whoeverWrites } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -75,7 +76,10 @@ export function draftRoutes(app: HttpServer, context: Context): void {
         body: CreateDraft,
         response: { 201: reference(LessonDraftDetail) },
       },
-      config: { scope: "write", operatorRoles: whoeverWrites, problems: [organizationNotFound] },
+      config: {
+        ...{ scope: "write", operatorRoles: whoeverWrites },
+        problems: [organizationNotFound, tooManyPictures],
+      },
       bodyLimit: SAVE_LIMIT,
     },
     async (request, reply) =>

@@ -10,7 +10,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { readDraft } from "./content.ts";
-import type { DraftFiles, WholeDraft } from "./draft.ts";
+import type { DraftFiles, DraftState, WholeDraft } from "./draft.ts";
 import { save } from "./saving.ts";
 
 interface ContentChange {
@@ -30,13 +30,11 @@ export function saveContent(
   id: string,
   change: ContentChange,
 ): Promise<WholeDraft> {
-  return save(context, request, id, change.revision, "saved", async (_trx, draft) =>
-    written(draft.files, change),
-  );
+  return save(context, request, id, change.revision, "saved", async (_trx, draft) => written(draft, change));
 }
 
-function written(files: DraftFiles, { structure, bodies = {} }: ContentChange): DraftFiles {
-  const { parts } = readDraft(files);
+function written({ files, pictures }: DraftState, { structure, bodies = {} }: ContentChange): DraftFiles {
+  const { parts } = readDraft({ files, pictures });
   const plan = structure ?? parts.structure;
   if (plan === undefined)
     throw invalidField({ errors: { structure: ["template.yaml cannot be read; send it too."] } });
@@ -52,7 +50,7 @@ function written(files: DraftFiles, { structure, bodies = {} }: ContentChange): 
     const whole = sourceOf({ ...plan, bodies: { [language]: body } }, name, `bodies.${language}`);
     result[name] = withOldSections(files[name], whole, language);
   }
-  requireSameAgain(result, { structure, bodies });
+  requireSameAgain({ files: result, pictures }, { structure, bodies });
   return result;
 }
 
@@ -105,8 +103,8 @@ function sectionsOf(text: string, language: Language) {
 }
 
 /** @throws invalidField where something of what was sent would be lost */
-function requireSameAgain(files: DraftFiles, sent: Pick<ContentChange, "structure" | "bodies">): void {
-  const { parts } = readDraft(files);
+function requireSameAgain(state: DraftState, sent: Pick<ContentChange, "structure" | "bodies">): void {
+  const { parts } = readDraft(state);
   if (sent.structure !== undefined && !isDeepStrictEqual(sent.structure, parts.structure))
     throw lost("structure");
   for (const [language, body] of Object.entries(sent.bodies ?? {})) {

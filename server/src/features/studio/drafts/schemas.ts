@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import type { Body } from "#features/authoring/index.ts";
 import { OrganizationReference } from "#features/catalogue/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { LessonDraftPicture } from "../pictures/picture.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
 
@@ -26,6 +27,10 @@ export const draftFields = {
   title: Type.String({ description: "In its original language", examples: ["A clean desk"] }),
   language: LanguageCode,
   languages: Type.Array(LanguageCode, { description: "Of which it has a file" }),
+  stale_languages: Type.Array(LanguageCode, {
+    description: "In which something is missing, or was translated from an older wording",
+    examples: [["de"]],
+  }),
   origin: Choice(draftOrigins, {
     description: "version: it changes the organization's lesson `template_id`; copy: of `source_template_id`",
   }),
@@ -107,6 +112,9 @@ export const LessonDraftDetail = Type.Object(
       description: "What an import left out",
     }),
     files: Type.Array(NamedFile),
+    pictures: Type.Array(reference(LessonDraftPicture), {
+      description: "What its texts may show, by name",
+    }),
     structure: Structure,
     bodies: Bodies,
     places: Type.Array(

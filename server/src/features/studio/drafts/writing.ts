@@ -2,10 +2,18 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Translated } from "../languages/alignment.ts";
-import { translatedAfter } from "../languages/translated.ts";
+import { staleLanguages, translatedAfter } from "../languages/translated.ts";
+import { bringPictures } from "../pictures/shelf.ts";
 import { insertRevision, mergeAutosave, type RevisionReason } from "../revisions/revisions.ts";
 import { factsOf, readDraft } from "./content.ts";
-import type { DraftFiles, DraftOrigin, DraftStatus, WholeDraft } from "./draft.ts";
+import {
+  type DraftFiles,
+  type DraftOrigin,
+  type DraftPictures,
+  type DraftStatus,
+  selectDraft,
+  type WholeDraft,
+} from "./draft.ts";
 
 export interface NewDraft {
   organizationId: number;
@@ -14,27 +22,43 @@ export interface NewDraft {
   sourceTemplateId: number | null;
   baseHash: string | null;
   files: DraftFiles;
+  /** Those of another lesson, by the organization that has them; null: the platform. */
+  pictures?: { from: number | null; named: DraftPictures };
   known: { key: string; title: string; language: Language };
   notes: readonly string[];
 }
 
 export async function insertDraft(trx: Database, now: Date, by: string, draft: NewDraft): Promise<number> {
-  const content = readDraft(draft.files);
+  const pictures = draft.pictures?.named ?? {};
+  const content = readDraft({ files: draft.files, pictures });
   const facts = factsOf(content, draft.files, draft.known);
+  const translated = translatedAfter(content, null);
   const { rows } = await sql<{ id: number }>`
     insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
-                              languages, mistakes, status, revision, files, translated, import_notes, created_by,
+                              languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,
                               changed_by, creation_date, changed_at)
     values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
-            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${facts.mistakes}, 'draft', 1,
-            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translatedAfter(content, null))}::jsonb,
+            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes}, 'draft', 1,
+            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translated)}::jsonb,
             ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now})
     returning id`.execute(trx);
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("A draft was not stored.");
   const revision = { number: 1, files: draft.files, by, reason: "created" } as const;
-  await insertRevision(trx, now, { organizationId: draft.organizationId, id: inserted.id }, revision);
+  const of = { organizationId: draft.organizationId, id: inserted.id };
+  await insertRevision(trx, now, of, revision);
+  await bringPictures(trx, now, by, of, draft.pictures);
   return inserted.id;
+}
+
+/** A picture has come or gone, which may have been what was wrong. */
+export async function countMistakes(trx: Database, now: Date, id: number): Promise<void> {
+  const draft = await selectDraft(trx, id);
+  if (draft === undefined) return;
+  const { mistakes } = readDraft(draft);
+  await sql`update lesson_draft set mistakes = ${mistakes.length}, changed_at = ${now} where id = ${id}`.execute(
+    trx,
+  );
 }
 
 /** What is saved after somebody has looked at it has to be looked at again. */
@@ -55,15 +79,16 @@ export async function writeFiles(
   files: DraftFiles,
   reason: RevisionReason,
 ): Promise<void> {
-  const content = readDraft(files);
+  const content = readDraft({ files, pictures: draft.pictures });
   const facts = factsOf(content, files, draft);
-  const before = { content: readDraft(draft.files), translated: draft.translated };
+  const before = { content: readDraft(draft), translated: draft.translated };
   const translated: Translated = translatedAfter(content, before);
   const number = draft.revision + 1;
   await sql`
     update lesson_draft
     set files = ${JSON.stringify(files)}::jsonb, translated = ${JSON.stringify(translated)}::jsonb, revision = ${number},
         key = ${facts.key}, title = ${facts.title}, language = ${facts.language}, languages = ${facts.languages},
+        stale_languages = ${staleLanguages(content, translated)},
         mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
   const of = { organizationId: draft.organization_id, id: draft.id };

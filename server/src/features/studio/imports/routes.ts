@@ -31,7 +31,7 @@ const ImportLesson = Type.Object(
     file: Type.String({
       format: "binary",
       description:
-        "docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, and where wanted kind, section, feedback_1 … At most 10 MB",
+        "docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB",
     }),
     organization: Type.Optional(
       Type.String({ description: "Slug or id; an author's own where it is left out" }),

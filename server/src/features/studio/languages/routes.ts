@@ -12,6 +12,7 @@ import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { languageUnknown } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
 import { type AlignedPiece, alignBodies, pairsConfirmed } from "./alignment.ts";
+import { staleLanguages } from "./translated.ts";
 
 const pieces = Type.Array(
   Type.Object({
@@ -114,15 +115,15 @@ function confirm(
     const pairs = pairsConfirmed(aligned, draft.translated[language] ?? [], new Set(sources));
     const translated = { ...draft.translated, [language]: pairs };
     await sql`
-      update lesson_draft set translated = ${JSON.stringify(translated)}::jsonb where id = ${draft.id}`.execute(
-      trx,
-    );
+      update lesson_draft
+      set translated = ${JSON.stringify(translated)}::jsonb, stale_languages = ${staleLanguages(readDraft(draft), translated)}
+      where id = ${draft.id}`.execute(trx);
     return presentLanguages({ ...draft, translated });
   });
 }
 
 function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
-  const content = readDraft(draft.files);
+  const content = readDraft(draft);
   const original = content.parts.structure?.language ?? null;
   const nothing = { missing: [], stale: [], fresh: [] };
   return {
@@ -144,7 +145,7 @@ function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
 
 /** Undefined where one of the two cannot be read, or is the same. */
 function alignedIn(draft: WholeDraft, language: Language): AlignedPiece[] | undefined {
-  const content = readDraft(draft.files);
+  const content = readDraft(draft);
   const originalLanguage = content.parts.structure?.language;
   if (originalLanguage === undefined || originalLanguage === language) return undefined;
   const [original, translation] = [bodyIn(content, originalLanguage), bodyIn(content, language)];

@@ -1,6 +1,6 @@
-import { languages } from "#kernel/language.ts";
+import { type Language, languages } from "#kernel/language.ts";
 import { bodyIn, type DraftContent } from "../drafts/content.ts";
-import { pairsAfter, type Translated } from "./alignment.ts";
+import { alignBodies, pairsAfter, type Translated } from "./alignment.ts";
 
 /** What is known of a draft's translations after a change of its files. Nothing, where they cannot be read just now. */
 export function translatedAfter(
@@ -22,4 +22,17 @@ export function translatedAfter(
     translated[language] = pairsAfter(original, body, { translation, pairs });
   }
   return translated;
+}
+
+/** Translations in which something is missing, or was made from an older wording. What cannot be read is a mistake instead. */
+export function staleLanguages(content: DraftContent, translated: Translated): Language[] {
+  const originalLanguage = content.parts.structure?.language;
+  const original = originalLanguage && bodyIn(content, originalLanguage);
+  if (!original) return [];
+  return languages.filter((language) => {
+    const body = language === originalLanguage ? undefined : bodyIn(content, language);
+    if (body === undefined) return false;
+    const aligned = alignBodies(original, body, new Set(translated[language] ?? []));
+    return aligned.some(({ state }) => state !== "fresh");
+  });
 }

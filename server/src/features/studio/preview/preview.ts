@@ -56,9 +56,12 @@ export async function previewLesson(db: Database, draft: WholeDraft, chosen: Cho
   });
 }
 
-function withoutOtherLanguages({ files, language: original }: WholeDraft, shown: Language) {
+function withoutOtherLanguages({ files, pictures, language: original }: WholeDraft, shown: Language) {
   const hidden = languages.filter((one) => one !== original && one !== shown).map((one) => `${one}.md`);
-  return Object.fromEntries(Object.entries(files).filter(([name]) => !hidden.includes(name)));
+  return {
+    files: Object.fromEntries(Object.entries(files).filter(([name]) => !hidden.includes(name))),
+    pictures,
+  };
 }
 
 function profileOf(given: GivenProfile): LearnerProfile {

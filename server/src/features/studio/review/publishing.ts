@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "#features/audit/index.ts";
-import { contentHash, type TemplateContent, templateSource } from "#features/authoring/index.ts";
+import { contentHash, picturesOf, type TemplateContent, templateSource } from "#features/authoring/index.ts";
 import { type AuthoredTemplate, isKeyTaken, lockAuthored, storeContents } from "#features/catalogue/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -32,14 +32,14 @@ export async function publishDraft(
     const draft = await lockDraftOf(trx, request, id);
     if (draft.revision !== revision) throw changedSince(draft);
     if (draft.status !== "approved") throw draftStep({ detail: "Only an approved draft can be published." });
-    const content = requireSound(readDraft(draft.files));
+    const content = requireSound(readDraft(draft));
     const before = await standing(trx, draft, content);
     if (before !== null) await recordUnrecorded(trx, now, draft, before);
     const [stored] = await storeContents(trx, now, request, draft.organization_id, [content]);
     if (stored === undefined) throw new Error("A published lesson was not stored.");
     // Somebody has made a lesson of this key since it was looked for.
     if (before === null && stored.status !== "created") throw draftKeyTaken();
-    const number = await recordVersion(trx, now, label, draft, stored, note ?? null);
+    const number = await recordVersion(trx, now, label, draft, content, stored, note ?? null);
     await sql`
       update lesson_draft
       set status = 'published', template_id = ${stored.template_id}, base_hash = ${stored.content_hash},
@@ -100,6 +100,7 @@ async function recordUnrecorded(
       note: null,
     },
     files: Object.fromEntries(templateSource(content)),
+    pictures: picturesOf(content),
   });
 }
 
@@ -109,6 +110,7 @@ async function recordVersion(
   now: Date,
   by: string,
   draft: WholeDraft,
+  content: TemplateContent,
   stored: { template_id: number; content_hash: string; status: string },
   note: string | null,
 ): Promise<number> {
@@ -123,6 +125,6 @@ async function recordVersion(
       templateId: stored.template_id,
       contentHash: stored.content_hash,
     },
-    ...{ files: draft.files, draftId: draft.id, by, note },
+    ...{ files: draft.files, pictures: picturesOf(content), draftId: draft.id, by, note },
   });
 }

@@ -49,7 +49,7 @@ export function takeStep(
     const draft = await lockDraftOf(trx, request, id);
     if (draft.revision !== revision) throw changedSince(draft);
     if (!step.from.includes(draft.status)) throw draftStep();
-    if (name !== "request") requireSound(readDraft(draft.files));
+    if (name !== "request") requireSound(readDraft(draft));
     await updateStatus(
       trx,
       now,

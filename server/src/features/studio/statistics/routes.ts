@@ -1,16 +1,13 @@
 import { Type } from "typebox";
 import { contentHash } from "#features/authoring/index.ts";
-import { selectAuthored, selectLessonSource } from "#features/catalogue/index.ts";
 import { questionCounts } from "#features/lessons/index.ts";
 import { organizationNotFound } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { operatorOf } from "#platform/http/guard/caller.ts";
-import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
+import type { HttpServer } from "#platform/http/types.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { Nullable, reference } from "#platform/schema.ts";
-import { isWithinReach, organizationMeant } from "../access.ts";
-import { idOf } from "../drafts/own-draft.ts";
 import { numberBounds, templateParams as params, tags, whoeverReads } from "../route-parts.ts";
+import { lessonAsked } from "../versions/lessons.ts";
 import { selectVersion, selectVersionOf } from "../versions/versions.ts";
 import { fewestLearners, originalIn, questionStatistics, questionsIn } from "./statistics.ts";
 
@@ -90,22 +87,4 @@ export function statisticsRoutes(app: HttpServer, context: Context): void {
       };
     },
   );
-}
-
-/** The organization's own lesson, or one of the platform's that it is shown, and whose answers count. @throws notFound */
-async function lessonAsked(
-  context: Context,
-  request: HttpRequest & { params: { id: string } },
-  named: string | undefined,
-) {
-  const template = await selectAuthored(context.db, idOf(request.params.id));
-  if (template === undefined) throw notFound();
-  const { organization_id: owner } = template;
-  if (owner !== null) {
-    if (!(await isWithinReach(context.db, operatorOf(request), owner))) throw notFound();
-    return { template, organizationId: owner };
-  }
-  const { id } = await organizationMeant(context, request, named);
-  if (!(await selectLessonSource(context.db, id, template.id))?.is_visible) throw notFound();
-  return { template, organizationId: id };
 }

@@ -1,4 +1,4 @@
-import { type Body, inlineSource, readTemplateFolder } from "#features/authoring/index.ts";
+import { type Body, inlineSource, readTemplateParts } from "#features/authoring/index.ts";
 import type { QuestionCount } from "#features/lessons/index.ts";
 
 /** Of fewer nothing is told: it would be about people. */
@@ -55,6 +55,7 @@ export function questionsIn(body: Body | undefined): Question[] {
 }
 
 export function originalIn(files: Readonly<Record<string, string>>): Body | undefined {
-  const { content } = readTemplateFolder(new Map(Object.entries(files)));
-  return content?.bodies[content.language];
+  // Pictures are of no interest here, nor is what is said of those that are missing.
+  const { structure, bodies } = readTemplateParts(new Map(Object.entries(files)));
+  return structure && bodies.get(structure.language)?.body;
 }

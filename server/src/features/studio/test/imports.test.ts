@@ -98,6 +98,53 @@ test("a table of questions becomes a draft; what a spreadsheet would run is plai
   assert.deepEqual(made.json.mistakes, []);
 });
 
+const everyKind = `kind;question;option_1;option_2;option_3;right;pair_1;pair_2;group_1;group_2;group_3;feedback_1
+order;In which order?;Report it;Change the password;Write it down;;;;;;;Others are warned.
+match;What belongs together?;Pressure;Secrecy;;;before noon;between us;;;;
+sort;What do you do?;A new account;The menu;A strange link;;;;Report it;Leave it;Report it;
+fill;The owner of parcel.example/login is ___.;parcel.example | parcel dot example;;;;;;;;;The end counts.
+multiple;Which are signs?;A deadline;A greeting;;1;;;;;;
+`;
+
+test("a row says all but drawings and scenes", async () => {
+  const made = await upload("kinds.csv", everyKind, { title: "All kinds" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  const text = fileOf(made.json, "en.md") ?? "";
+  assert.match(text, /\? q1 order: In which order\?\n1\. Report it -> Others are warned\.\n2\. Change/);
+  assert.match(text, /- Pressure = before noon\n- Secrecy = between us/);
+  assert.match(
+    text,
+    /\+ group-1 \| Report it\n- A new account\n- A strange link\n\+ group-2 \| Leave it\n- The menu/,
+  );
+  assert.match(text, /= parcel\.example \| parcel dot example -> The end counts\./);
+  assert.match(text, /\? q5 multiple: Which are signs\?/);
+});
+
+test("what a kind lacks is named with its line", async () => {
+  const bad = `kind;question;option_1;option_2;option_3;right;pair_1;group_1
+order;Two of them?;a;b;;;;
+order;Numbered?;a;b;c;1;;
+match;Pairs?;a;b;;;x;
+sort;Groups?;a;b;;;;One
+fill;No gap;a;;;;;
+spot;Where?;a;b;;1;;
+`;
+  const refused = await upload("bad.csv", bad);
+  assert.equal(refused.status, 422);
+  assert.deepEqual(
+    refused.json.errors.file.map((sentence: string) => sentence.slice(0, 34)),
+    [
+      "Line 2: a question of the kind ord",
+      "Line 3: every option of the kind o",
+      "Line 4: `pair_2` says what belongs",
+      "Line 5: `group_2` names the group ",
+      "Line 6: the question has 0 gaps __",
+      "Line 7: `kind` is single, multiple",
+    ],
+  );
+});
+
 test("every mistake in a table is named with its line, and then nothing is begun", async () => {
   const bad = `question,option_1,option_2,right,colour
 ,a,b,1,

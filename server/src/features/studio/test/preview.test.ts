@@ -130,6 +130,11 @@ test("what was translated from an older wording is stale, until it is written an
   assert.equal((await save(1, { "en.md": more })).status, 200);
   const stale = await ofGerman();
   assert.equal(stale.state, "stale");
+  const listed = async () => {
+    const { json } = await stage.author.call("GET", "/studio/drafts/");
+    return json.results.find((one: { id: number }) => one.id === draft.id).stale_languages;
+  };
+  assert.deepEqual(await listed(), ["de"]);
   assert.deepEqual(
     [...stale.stale, ...stale.missing].map(({ source, text }: Record<string, string>) => [source, text]),
     [
@@ -145,6 +150,7 @@ test("what was translated from an older wording is stale, until it is written an
   const sources = left.stale.map(({ source }: { source: string }) => source);
   const confirmed = await stage.author.call("POST", `${path}/languages/de/confirm/`, { sources });
   assert.equal(confirmed.status, 200, confirmed.text);
+  assert.deepEqual(await listed(), []);
   assert.equal((await ofGerman()).state, "fresh");
   const gone = await stage.author.call("POST", `${path}/languages/de/confirm/`, {
     sources: ["Nothing like it."],

@@ -208,6 +208,11 @@ test("authors write, publishers decide; the platform's lessons are nobody's to c
   assert.equal((await stage.stranger.call("GET", `${path}versions/`)).status, 404);
   assert.equal((await stage.author.call("POST", `${path}retire/`)).status, 403);
   assert.equal((await stage.publisher.call("POST", `${path}retire/`)).status, 204);
+  const own = await stage.author.call("GET", path);
+  assert.deepEqual([own.json.is_own, own.json.is_active, own.json.version], [true, false, 1], own.text);
+  assert.equal((await stage.stranger.call("GET", path)).status, 404);
+  const shared = await stage.author.call("GET", "/studio/lessons/1/");
+  assert.deepEqual([shared.json.id, shared.json.is_own], [1, false]);
   const retired = await stage.author.call("GET", "/studio/lessons/?is_own=true&is_active=false");
   assert.deepEqual(
     retired.json.results.map(({ id, version }: Record<string, unknown>) => [id, version]),

@@ -5,7 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { isWithinReach } from "../access.ts";
+import { isWithinReach, organizationMeant } from "../access.ts";
 import { idOf } from "../drafts/own-draft.ts";
 import { templateNotOwn } from "../problems.ts";
 
@@ -57,4 +57,25 @@ export async function ownLesson(context: Context, request: HttpRequest, id: stri
     if (!shown?.is_visible) throw notFound();
   }
   throw templateNotOwn();
+}
+
+/**
+ * The organization's own lesson, or one of the platform's that it is shown, and the organization that asks.
+ * @throws notFound; missingField (400) where nobody says whose it would be
+ */
+export async function lessonAsked(
+  context: Context,
+  request: HttpRequest & { params: { id: string } },
+  named: string | undefined,
+) {
+  const template = await selectAuthored(context.db, idOf(request.params.id));
+  if (template === undefined) throw notFound();
+  const { organization_id: owner } = template;
+  if (owner !== null) {
+    if (!(await isWithinReach(context.db, operatorOf(request), owner))) throw notFound();
+    return { template, organizationId: owner };
+  }
+  const { id } = await organizationMeant(context, request, named);
+  if (!(await selectLessonSource(context.db, id, template.id))?.is_visible) throw notFound();
+  return { template, organizationId: id };
 }

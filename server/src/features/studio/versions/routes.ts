@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { contentHash } from "#features/authoring/index.ts";
-import { ownTemplateList, setTemplateActive } from "#features/catalogue/index.ts";
+import { ownTemplateList, selectOwnTemplate, setTemplateActive } from "#features/catalogue/index.ts";
 import { organizationNotFound } from "#features/organizations/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { whoeverPublishes } from "#platform/http/guard/operator-roles.ts";
@@ -15,7 +15,7 @@ import { templateNotOwn } from "../problems.ts";
 import { fileDifferences, namedFiles } from "../revisions/file-differences.ts";
 import { LessonDifference } from "../revisions/schemas.ts";
 import { numberBounds, templateParams as params, tags, whoeverReads } from "../route-parts.ts";
-import { ownLesson, presentLessons } from "./lessons.ts";
+import { lessonAsked, ownLesson, presentLessons } from "./lessons.ts";
 import { LessonVersion, LessonVersionDetail, StudioLesson } from "./schemas.ts";
 import { selectVersion, versionList } from "./versions.ts";
 
@@ -49,6 +49,33 @@ export function versionRoutes(app: HttpServer, context: Context): void {
       const query = ownTemplateList(id, { search, isOwn, isActive });
       const { rows, ...envelope } = await selectList(context, request, query);
       return { ...envelope, results: await presentLessons(context.db, id, rows) };
+    },
+  );
+
+  app.get(
+    "/studio/lessons/:id/",
+    {
+      schema: {
+        operationId: "readStudioLesson",
+        summary: "Retrieve a lesson to write on",
+        description: "The organization's own, or one of the platform's that it is shown.",
+        tags,
+        params,
+        querystring: Type.Object({
+          organization: Type.Optional(
+            Type.String({ description: "Slug or id: who would copy it, for a lesson of the platform" }),
+          ),
+        }),
+        response: { 200: reference(StudioLesson) },
+      },
+      config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound, missingField] },
+    },
+    async (request) => {
+      const { template, organizationId } = await lessonAsked(context, request, request.query.organization);
+      const row = await selectOwnTemplate(context.db, organizationId, template.id);
+      const [lesson] = row === undefined ? [] : await presentLessons(context.db, organizationId, [row]);
+      if (lesson === undefined) throw notFound();
+      return lesson;
     },
   );
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { DraftFiles } from "../drafts/draft.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
+import type { DraftFiles, DraftState } from "../drafts/draft.ts";
 
 const columns = rowOf("lesson_version as version", [
   "number",
@@ -13,7 +14,7 @@ const columns = rowOf("lesson_version as version", [
   "note",
 ]);
 export type VersionRow = RowOf<typeof columns>;
-export type WholeVersion = VersionRow & { files: DraftFiles };
+export type WholeVersion = VersionRow & DraftState;
 
 /** The newest first. */
 export function versionList(templateId: number): ListQuery<VersionRow> {
@@ -33,7 +34,7 @@ export async function selectVersion(
   number: number,
 ): Promise<WholeVersion | undefined> {
   const { rows } = await sql<WholeVersion>`
-    select ${columns}, version.files from lesson_version as version
+    select ${columns}, version.files, version.pictures from lesson_version as version
     where version.template_id = ${templateId} and version.number = ${number}::bigint`.execute(db);
   return rows[0];
 }
@@ -45,7 +46,7 @@ export async function selectVersionOf(
   contentHash: string,
 ): Promise<WholeVersion | undefined> {
   const { rows } = await sql<WholeVersion>`
-    select ${columns}, version.files from lesson_version as version
+    select ${columns}, version.files, version.pictures from lesson_version as version
     where version.template_id = ${templateId} and version.content_hash = ${contentHash}
     order by version.number desc limit 1`.execute(db);
   return rows[0];
@@ -56,6 +57,7 @@ export interface NewVersion {
   templateId: number;
   contentHash: string;
   files: DraftFiles;
+  pictures: ReadonlyMap<string, PictureFacts>;
   draftId: number | null;
   by: string | null;
   note: string | null;
@@ -64,11 +66,12 @@ export interface NewVersion {
 /** Whoever calls it has the template locked, so numbers follow each other. @returns its number */
 export async function insertVersion(trx: Database, now: Date, version: NewVersion): Promise<number> {
   const { organizationId, templateId, contentHash, files, draftId, by, note } = version;
+  const pictures = JSON.stringify(Object.fromEntries(version.pictures));
   const { rows } = await sql<{ number: number }>`
-    insert into lesson_version (organization_id, template_id, number, content_hash, files, draft_id, published_by, note,
-                                published_at)
+    insert into lesson_version (organization_id, template_id, number, content_hash, files, pictures, draft_id,
+                                published_by, note, published_at)
     select ${organizationId}, ${templateId}, coalesce(max(number), 0) + 1, ${contentHash},
-           ${JSON.stringify(files)}::jsonb, ${draftId}::bigint, ${by}, ${note}, ${now}
+           ${JSON.stringify(files)}::jsonb, ${pictures}::jsonb, ${draftId}::bigint, ${by}, ${note}, ${now}
     from lesson_version where template_id = ${templateId}
     returning number`.execute(trx);
   const [inserted] = rows;

@@ -59,3 +59,40 @@ test("a slot behind a colon in a heading, a section without an end and too littl
     ["reading_time", "long_section"],
   );
 });
+
+const exercise = (lines: string) => (text: string) =>
+  text.replace(/\? q1 single[\s\S]*?(?=\n## act)/, `? q1 ${lines}\n`);
+
+test("what gives itself away in the other exercises is noted, and what does not is not", () => {
+  for (const [lines, code] of [
+    [
+      "order: What first?\n1. First report it -> a\n2. Change the password\n3. Write it down",
+      "telling_order",
+    ],
+    ["match: Which?\n- Pressure at noon = pressure of time -> a\n- Secrecy = between us", "telling_words"],
+    [
+      "sort: Where?\n+ a | Report it\n- What you report anyway -> a\n+ b | Leave it\n- The menu",
+      "telling_words",
+    ],
+    ["fill: The owner of parcel.example is ___.\n= parcel.example -> a", "answer_in_question"],
+    ["fill: It is ___.\n= whatever anybody would ever think of writing -> a", "hard_to_type"],
+    [
+      "scene: A call.\n@ call | Ring.\n- [x] I call you back on the number that I know -> a\n- [ ] Yes -> b",
+      "longest_is_right",
+    ],
+    ["scene: A call.\n@ call | Ring.\n- [x] No -> a\n- [x] Never -> b", "nothing_to_choose"],
+    ["order: What first?\n1. Report it\n2. Change the password\n3. Write it down", "no_feedback"],
+    ["spot mail: What?\n- [x] from | IT -> a\n- [ ] subject | Your mailbox", "no_feedback"],
+  ] as const)
+    assert.ok(codesOf(exercise(lines)).includes(code), `${code}: ${codesOf(exercise(lines))}`);
+  const quiet = [
+    "order: What first?\n1. Report it -> a\n2. Change the password\n3. Write it down",
+    "match: Which?\n- Pressure = before noon -> a\n- Secrecy = between us",
+    "fill: The owner is ___.\n= parcel.example -> a",
+  ];
+  for (const lines of quiet)
+    assert.deepEqual(
+      notesOf(exercise(lines)).filter(({ question }) => question === "q1"),
+      [],
+    );
+});

@@ -9,6 +9,11 @@ export const noteCodes = [
   "no_right_option",
   "same_options",
   "no_feedback",
+  "telling_order",
+  "telling_words",
+  "answer_in_question",
+  "hard_to_type",
+  "nothing_to_choose",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 

@@ -1,11 +1,11 @@
 import type { Language } from "#kernel/language.ts";
 import type { ContentQuestion } from "../../content/question/question-content.ts";
 import type { BodySection } from "../../content/template-content.ts";
+import { exerciseNotes } from "./exercise-notes.ts";
+import { isLongestRight } from "./longest.ts";
 import type { LessonNote, NoteCode, Place } from "./note.ts";
 import { blockTexts, folded, plainWords } from "./words.ts";
 
-/** The right option is much the longest: by this factor and by so many characters. */
-const MUCH_LONGER = { factor: 1.25, characters: 12 };
 /** A shorter answer stands in many sentences by chance. */
 const TELLING_LENGTH = 18;
 
@@ -23,7 +23,8 @@ export function questionNotes(
   language: Language,
   place: Place,
 ): LessonNote[] {
-  if (question.kind !== "single" && question.kind !== "multiple") return [];
+  if (question.kind !== "single" && question.kind !== "multiple")
+    return exerciseNotes(question, language, place);
   const options = question.options.map((option) => ({ ...option, words: plainWords(option.text).trim() }));
   const right = options.filter(({ correct }) => correct);
   const notes: LessonNote[] = [];
@@ -49,23 +50,6 @@ export function questionNotes(
       `${silent} of ${options.length} options say nothing when they are chosen; add -> and the reason.`,
     );
   return notes;
-}
-
-interface Weighed {
-  correct: boolean;
-  words: string;
-}
-
-/** Whether whoever takes the longest option is right, and sees at once which that is. */
-function isLongestRight(options: readonly Weighed[]): boolean {
-  const lengths = (correct: boolean) =>
-    options.filter((option) => option.correct === correct).map(({ words }) => [...words].length);
-  const [right, wrong] = [lengths(true), lengths(false)];
-  if (right.length === 0 || wrong.length === 0) return false;
-  const [shortestRight, longestWrong] = [Math.min(...right), Math.max(...wrong)];
-  return (
-    shortestRight > longestWrong * MUCH_LONGER.factor && shortestRight > longestWrong + MUCH_LONGER.characters
-  );
 }
 
 function standsAbove(answer: string, { blocks }: BodySection): boolean {

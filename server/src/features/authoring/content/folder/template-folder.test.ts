@@ -107,7 +107,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
     "template.yaml",
     "- id: act",
     "- id: closing",
-    /^template\.yaml:11: `closing` is the section the system adds/,
+    /^template\.yaml:11: Lessons have other pages with this address, as with closing/,
   ],
   ["template.yaml", "- id: act", "- id: why", /^template\.yaml:11: Section `why` is listed twice/],
   ["template.yaml", "quiz: [q2]", "quiz: [q1]", /^template\.yaml:11: Question `q1` is asked twice/],

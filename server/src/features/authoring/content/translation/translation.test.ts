@@ -25,7 +25,7 @@ function structureOf(body: Body): unknown {
   const shown: string[] = [];
   const without = mapWords(body, {
     plain: () => "",
-    words: () => [],
+    words: () => [""],
     spans(kind, spans: readonly Span[]) {
       shown.push(`${kind} ${skeletonOf(spans)}`);
       return [];

@@ -70,14 +70,17 @@ export function placeWords(
   return { body, faults };
 }
 
-/** Two options of a question may not read the same. */
+/** Two options of a question may not read the same, nor may two right sides. */
 function startSiblings(faults: PieceFaults) {
-  let options: unknown[] = [];
+  const twins = {
+    option: "reads like another option of the same question",
+    pair: "reads like the right side of another option of the same question",
+  };
+  let said: Record<keyof typeof twins, unknown[]> = { option: [], pair: [] };
   return (kind: WordsKind, place: number, words: unknown): void => {
-    if (kind === "question" || kind === "step") options = [];
-    if (kind !== "option") return;
-    if (options.some((option) => isDeepStrictEqual(option, words)))
-      faults.set(place, "reads like another option of the same question");
-    options.push(words);
+    if (kind === "question" || kind === "step") said = { option: [], pair: [] };
+    if (kind !== "option" && kind !== "pair") return;
+    if (said[kind].some((other) => isDeepStrictEqual(other, words))) faults.set(place, twins[kind]);
+    said[kind].push(words);
   };
 }

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { PageHead } from "../../shell/page-head.tsx";
+import { DraftStatus } from "../home/draft-status.tsx";
+import { AboutView } from "./about/about-view.tsx";
+import { FilesView } from "./files/files-view.tsx";
+import { LanguageLinks } from "./languages/language-links.tsx";
+import { LanguagesView } from "./languages/languages-view.tsx";
+import type { PartSearch, View } from "./part-search.ts";
+import { draftQuery } from "./queries.ts";
+import { ReviewView } from "./review/review-view.tsx";
+import { scalarOf } from "./text/template-text.ts";
+import { type Language, languages, languageWords } from "./working/languages.ts";
+import { DraftPictures } from "./working/pictures.tsx";
+import { SaveState, SaveTrouble } from "./working/save-state.tsx";
+import { useWorkingCopy, type WorkingCopy } from "./working/working-copy.ts";
+import { WriteView } from "./write/write-view.tsx";
+import "./draft.css";
+
+const route = getRouteApi("/signed-in/studio/drafts/$draft");
+
+/** A lesson in writing. */
+export function DraftPage({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(draftQuery(id));
+  const copy = useWorkingCopy(data);
+  const { view = "write", language } = route.useSearch();
+  const original = originalOf(copy);
+  return (
+    <div className="studio-draft">
+      <PageHead
+        title={copy.saved.title}
+        state={<DraftStatus status={copy.saved.status} />}
+        lead={`A lesson of ${copy.saved.organization}, in ${copy.saved.languages.map((each) => languageWords[each]).join(", ")}.`}
+        back={{ to: "/studio", label: "Studio" }}
+        action={
+          <div className="studio-beside">
+            <SaveState copy={copy} />
+            <Link to="/studio/drafts/$draft/history" params={{ draft: id }}>
+              History
+            </Link>
+          </div>
+        }
+      />
+      <SaveTrouble copy={copy} />
+      <Views />
+      <DraftPictures value={copy}>
+        <ViewOf key={copy.generation} {...{ copy, view, original, language }} />
+      </DraftPictures>
+    </div>
+  );
+}
+
+function originalOf({ files, saved }: WorkingCopy): Language {
+  const named = scalarOf(files["template.yaml"] ?? "", "language");
+  return languages.find((each) => each === named) ?? saved.language;
+}
+
+interface ViewOfProps {
+  copy: WorkingCopy;
+  view: View;
+  original: Language;
+  language: Language | undefined;
+}
+
+function ViewOf({ copy, view, original, language }: ViewOfProps) {
+  const written = language !== undefined && copy.files[`${language}.md`] !== undefined ? language : original;
+  const all = languages.filter((each) => copy.files[`${each}.md`] !== undefined);
+  switch (view) {
+    case "write":
+      return (
+        <>
+          <LanguageLinks current={written} among={all} />
+          <WriteView key={written} copy={copy} language={written} />
+        </>
+      );
+    case "about":
+      return (
+        <>
+          <LanguageLinks current={written} among={all} />
+          <AboutView copy={copy} language={written} />
+        </>
+      );
+    case "languages":
+      return <LanguagesView copy={copy} original={original} chosen={language} />;
+    case "files":
+      return <FilesView copy={copy} first={`${written}.md`} />;
+    case "review":
+      return <ReviewView copy={copy} />;
+  }
+}
+
+const labels: Readonly<Record<View, string>> = {
+  write: "Write",
+  about: "About the lesson",
+  languages: "Languages",
+  files: "Files",
+  review: "Preview and publish",
+};
+
+function Views() {
+  const views: readonly View[] = ["write", "about", "languages", "files", "review"];
+  return (
+    <nav className="tabs" aria-label="Parts of the draft">
+      <ul>
+        {views.map((view) => (
+          <li key={view}>
+            <Link
+              to="."
+              search={({ language }: PartSearch) => ({
+                ...(view === "write" ? {} : { view }),
+                ...(language ? { language } : {}),
+              })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              activeProps={{ "aria-current": "page" }}
+            >
+              {labels[view]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId } from "react";
+import { Button } from "../../../../design/button.tsx";
+import {
+  blankOption,
+  type OptionModel,
+  type QuestionModel,
+  type QuestionType,
+  type SideModel,
+} from "../text/question-model.ts";
+import { surfaceOf, surfaceParts } from "../text/words.ts";
+import { ChoiceField, LineField, TickField } from "./line-field.tsx";
+import { moved, RowActions, replaced, without } from "./row-actions.tsx";
+
+interface OptionRowsProps {
+  model: QuestionModel;
+  side: SideModel;
+  lang: string;
+  onChange: (options: OptionModel[]) => void;
+}
+
+const nouns: Readonly<Record<QuestionType, string>> = {
+  single: "Option",
+  multiple: "Option",
+  order: "Item",
+  match: "Pair",
+  sort: "Item",
+  fill: "Gap",
+  spot: "Place",
+  scene: "Choice",
+};
+
+export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
+  const { type } = model;
+  const { options } = side;
+  const noun = nouns[type];
+  const group = useId();
+  // A scene and a sort have such rows for each of their sides.
+  const within = side.id === "" ? "" : ` of ${side.text || side.id}`;
+  const add = () => {
+    const places = surfaceParts[surfaceOf(model.surface)];
+    const free = places.find(([name]) => !options.some(({ part }) => part === name));
+    onChange([...options, { ...blankOption, part: type === "spot" ? ((free ?? places[0])?.[0] ?? "") : "" }]);
+  };
+  return (
+    <>
+      <ol className="studio-rows">
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and holds nothing of its own
+          <li key={index} className="studio-row">
+            <OptionFields
+              {...{ model, option, lang, group }}
+              name={`${noun} ${index + 1}${within}`}
+              onChange={(next) => onChange(ofOne(type, replaced(options, index, next), index))}
+            />
+            <div className="studio-row-actions">
+              <RowActions
+                name={`${noun.toLowerCase()} ${index + 1}${within}`}
+                index={index}
+                count={options.length}
+                onMove={(by) => onChange(moved(options, index, by))}
+                onRemove={() => onChange(without(options, index))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button isSmall onClick={add}>
+          {`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${noun.toLowerCase()}${within}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Where one answer is right, ticking it takes the mark from the others. */
+function ofOne(type: QuestionType, options: OptionModel[], ticked: number): OptionModel[] {
+  if (type !== "single" || !options[ticked]?.isRight) return options;
+  return options.map((option, index) => ({ ...option, isRight: index === ticked }));
+}
+
+interface OptionFieldsProps {
+  model: QuestionModel;
+  option: OptionModel;
+  name: string;
+  lang: string;
+  group: string;
+  onChange: (option: OptionModel) => void;
+}
+
+function OptionFields({ model, option, name, lang, group, onChange }: OptionFieldsProps) {
+  const { type } = model;
+  const set = (change: Partial<OptionModel>) => onChange({ ...option, ...change });
+  return (
+    <div className="studio-option">
+      {type === "spot" && (
+        <ChoiceField
+          label={`${name}: where in the drawing`}
+          value={option.part}
+          choices={surfaceParts[surfaceOf(model.surface)]}
+          onChange={(part) => set({ part })}
+        />
+      )}
+      <LineField
+        isLong={type !== "fill"}
+        label={textLabel(type, name)}
+        lang={lang}
+        value={option.text}
+        onChange={(text) => set({ text })}
+      />
+      {type === "match" && (
+        <LineField
+          isLong
+          label={`${name}: what belongs to it`}
+          lang={lang}
+          value={option.pair}
+          onChange={(pair) => set({ pair })}
+        />
+      )}
+      {type === "fill" && (
+        <LineField
+          label={`${name}: what else counts, with | between`}
+          lang={lang}
+          value={option.accepts.join(" | ")}
+          onChange={(words) => set({ accepts: words === "" ? [] : words.split(" | ") })}
+        />
+      )}
+      {rightWords[type] && (
+        <TickField
+          label={`${name} ${rightWords[type]}`}
+          isTicked={option.isRight}
+          group={type === "single" ? group : undefined}
+          onChange={(isRight) => set({ isRight })}
+        />
+      )}
+      {type === "scene" && (
+        <ChoiceField
+          label={`${name} leads to`}
+          value={option.leadsTo}
+          choices={[
+            ["", "The end of the scene"],
+            ...model.sides.map(({ id, text }, index) => [id, `Step ${index + 1}: ${text || id}`] as const),
+          ]}
+          onChange={(leadsTo) => set({ leadsTo })}
+        />
+      )}
+      <LineField
+        isLong
+        label={`${name}: why`}
+        lang={lang}
+        value={option.reason ?? ""}
+        onChange={(reason) => set({ reason: reason === "" ? null : reason })}
+      />
+    </div>
+  );
+}
+
+const rightWords: { [type in QuestionType]?: string } = {
+  single: "is the right one",
+  multiple: "is right",
+  spot: "gives it away",
+  scene: "is a good choice",
+};
+
+function textLabel(type: QuestionType, name: string): string {
+  if (type === "fill") return `${name}: what belongs there`;
+  return type === "spot" ? `${name}: what stands there` : name;
+}

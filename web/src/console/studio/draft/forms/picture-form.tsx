@@ -1,0 +1,84 @@
+import { useId } from "react";
+import { Notice } from "../../../../design/notice.tsx";
+import { fieldErrors, sentenceOf } from "../../../problem.ts";
+import type { BlockModel } from "../text/block-model.ts";
+import { usePictures, useUpload } from "../working/pictures.tsx";
+import type { FormProps } from "./form-props.ts";
+import { ChoiceField, LineField } from "./line-field.tsx";
+
+type PictureModel = Extract<BlockModel, { kind: "picture" }>;
+
+/** A picture of the draft, or a new one, with what is said of it. */
+export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) {
+  const pictures = usePictures();
+  const known = pictures.find(({ name }) => name === model.name);
+  const names = pictures.map(({ name }) => name);
+  return (
+    <>
+      {names.length > 0 && (
+        <ChoiceField
+          label="Picture"
+          value={model.name}
+          choices={[
+            ...(known ? [] : [[model.name, model.name === "" ? "Choose one" : model.name] as const]),
+            ...names.map((name) => [name, name] as const),
+          ]}
+          onChange={(name) => onChange({ ...model, name })}
+        />
+      )}
+      <Upload onUploaded={(name) => onChange({ ...model, name })} />
+      {known && (
+        <img
+          className="studio-picture-shown"
+          src={known.url}
+          alt=""
+          width={known.width}
+          height={known.height}
+        />
+      )}
+      <LineField
+        isLong
+        label="What it shows, for those who cannot see it"
+        lang={lang}
+        value={model.alt}
+        onChange={(alt) => onChange({ ...model, alt })}
+      />
+      <LineField
+        isLong
+        label="Caption, where it has one"
+        lang={lang}
+        value={model.caption}
+        onChange={(caption) => onChange({ ...model, caption })}
+      />
+    </>
+  );
+}
+
+function Upload({ onUploaded }: { onUploaded: (name: string) => void }) {
+  const id = useId();
+  const upload = useUpload();
+  const reasons = Object.values(fieldErrors(upload.error)).flat();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        New picture
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        PNG, JPEG, WebP or AVIF, at most 10 MB. What cameras note is taken out.
+      </p>
+      <input
+        id={id}
+        className="field-control"
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) upload.mutate(file, { onSuccess: ({ name }) => onUploaded(name) });
+        }}
+      />
+      {upload.isPending && <p role="status">Uploading…</p>}
+      {upload.error && <Notice kind="problem">{[sentenceOf(upload.error), ...reasons].join(" ")}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { type PieceModel, pieceLines, readPiece } from "../text/block-model.ts";
+import type { Piece } from "../text/lesson-text.ts";
+import { blankOption } from "../text/question-model.ts";
+import { BlockForm } from "./block-form.tsx";
+import { QuestionForm } from "./question-form.tsx";
+
+interface PieceFormProps {
+  piece: Piece;
+  /** How the piece is called among the others. */
+  name: string;
+  lang: string;
+  onChange: (lines: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** One piece, open: a form where one can say all of it, else its lines; and its lines on demand. */
+export function PieceForm({ piece, name, lang, onChange, onClose }: PieceFormProps) {
+  const [model, setModel] = useState(() => withRows(readPiece(piece)));
+  const change = (next: PieceModel) => {
+    setModel(next);
+    const lines = pieceLines(next);
+    onChange(lines.length === 0 ? [""] : lines);
+  };
+  const isLines = model.kind === "lines";
+  const toggle = () =>
+    setModel(isLines ? withRows(readPiece(piece)) : { kind: "lines", text: piece.lines.join("\n") });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset could not be laid out like this
+    <div
+      className="studio-form"
+      role="group"
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      {model.kind === "lines" ? (
+        <LinesField text={model.text} lang={lang} onChange={(text) => change({ kind: "lines", text })} />
+      ) : model.kind === "question" ? (
+        <QuestionForm {...{ model, lang }} onChange={change} />
+      ) : (
+        <BlockForm {...{ model, lang }} onChange={change} />
+      )}
+      <div className="form-actions">
+        <Button look="primary" isSmall onClick={onClose}>
+          Done
+        </Button>
+        <Button look="quiet" isSmall onClick={toggle}>
+          {isLines ? "As a form" : "As Markdown"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LinesField({
+  text,
+  lang,
+  onChange,
+}: {
+  text: string;
+  lang: string;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <label className="field">
+      <span className="field-label">Its lines, as Markdown</span>
+      <textarea
+        className="field-control studio-source"
+        rows={Math.min(20, Math.max(4, text.split("\n").length + 1))}
+        lang={lang}
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: whoever presses Edit wants to write here
+        autoFocus
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
+
+/** A question that has nothing to choose from yet begins with rows to write in. */
+function withRows(model: PieceModel): PieceModel {
+  if (model.kind !== "question" || model.sides.some(({ options }) => options.length > 0)) return model;
+  const rows = model.type === "order" ? 3 : model.type === "fill" ? 1 : 2;
+  const places = ["from", "subject"];
+  return {
+    ...model,
+    sides: model.sides.map((side) => ({
+      ...side,
+      options: Array.from({ length: rows }, (_, index) => ({
+        ...blankOption,
+        part: model.type === "spot" ? (places[index] ?? "") : "",
+      })),
+    })),
+  };
+}

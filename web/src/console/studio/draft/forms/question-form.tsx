@@ -1,0 +1,122 @@
+import { Button } from "../../../../design/button.tsx";
+import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
+import { freeId } from "../text/whole-lesson.ts";
+import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
+import type { FormProps } from "./form-props.ts";
+import { ChoiceField, LineField, TickField } from "./line-field.tsx";
+import { OptionRows } from "./option-rows.tsx";
+import { moved, RowActions, replaced, without } from "./row-actions.tsx";
+import { WordsField } from "./words-field.tsx";
+
+/** A question of any kind. */
+export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>) {
+  const { type, sides } = model;
+  const setSides = (next: SideModel[]) => onChange({ ...model, sides: next });
+  return (
+    <>
+      <p className="field-hint">{typeHints[type]}</p>
+      <WordsField
+        hasFocus
+        isLine
+        label={type === "scene" ? "What the scene is about" : "Question"}
+        value={model.text}
+        lang={lang}
+        onChange={(text) => onChange({ ...model, text })}
+      />
+      {type === "spot" && (
+        <ChoiceField
+          label="Drawing"
+          value={model.surface}
+          choices={Object.entries(surfaceWords)}
+          onChange={(surface) => onChange(onSurface(model, surface))}
+        />
+      )}
+      <TickField
+        label="A guess: asked before the section’s text, and not counted"
+        isTicked={model.isGuess}
+        onChange={(isGuess) => onChange({ ...model, isGuess })}
+      />
+      {hasSides(model) ? (
+        <Sides {...{ model, lang, setSides }} />
+      ) : (
+        sides.map((side) => (
+          <OptionRows
+            key={side.id}
+            {...{ model, side, lang }}
+            onChange={(options) => setSides([{ ...side, options }])}
+          />
+        ))
+      )}
+    </>
+  );
+}
+
+/** In another drawing there are other places. */
+function onSurface(model: QuestionModel, surface: string): QuestionModel {
+  const places = surfaceParts[surfaceOf(surface)];
+  const sides = model.sides.map((side) => ({
+    ...side,
+    options: side.options.map((option, index) => ({
+      ...option,
+      part: places.some(([name]) => name === option.part) ? option.part : (places[index]?.[0] ?? ""),
+    })),
+  }));
+  return { ...model, surface, sides };
+}
+
+interface SidesProps {
+  model: QuestionModel;
+  lang: string;
+  setSides: (sides: SideModel[]) => void;
+}
+
+/** Groups with what belongs to each, or steps with their choices. */
+function Sides({ model, lang, setSides }: SidesProps) {
+  const { sides, type } = model;
+  const noun = type === "sort" ? "Group" : "Step";
+  const add = () => {
+    const id = freeId(
+      noun,
+      sides.map((side) => side.id),
+    );
+    setSides([...sides, { id, text: "", options: [blankOption] }]);
+  };
+  return (
+    <>
+      {sides.map((side, index) => (
+        <fieldset key={side.id} className="studio-side">
+          <legend>
+            {noun} {index + 1}
+          </legend>
+          <div className="studio-row">
+            <LineField
+              isLong={type === "scene"}
+              label={type === "sort" ? `Name of group ${index + 1}` : `What happens in step ${index + 1}`}
+              lang={lang}
+              value={side.text}
+              onChange={(text) => setSides(replaced(sides, index, { ...side, text }))}
+            />
+            <div className="studio-row-actions">
+              <RowActions
+                name={`${noun.toLowerCase()} ${index + 1}`}
+                index={index}
+                count={sides.length}
+                onMove={(by) => setSides(moved(sides, index, by))}
+                onRemove={sides.length > 1 ? () => setSides(without(sides, index)) : undefined}
+              />
+            </div>
+          </div>
+          <OptionRows
+            {...{ model, side, lang }}
+            onChange={(options) => setSides(replaced(sides, index, { ...side, options }))}
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button isSmall onClick={add}>
+          Add a {noun.toLowerCase()}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ChangeEvent, useId, useRef } from "react";
+
+interface WordsFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  lang?: string;
+  /** One line is one line of the file. */
+  isLine?: boolean;
+  hasFocus?: boolean;
+}
+
+const profileWords: readonly [string, string][] = [
+  ["first_name", "First name"],
+  ["organization", "Organization"],
+  ["department", "Department"],
+  ["job_title", "Job title"],
+  ["tools.0", "First tool"],
+  ["daily_tasks.0", "First daily task"],
+];
+
+/** A text with buttons for what else one would have to know the signs of. */
+export function WordsField(props: WordsFieldProps) {
+  const { label, hint, value, onChange, rows = 2, lang, isLine = false, hasFocus } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const take = (event: ChangeEvent<HTMLTextAreaElement>) =>
+    onChange(isLine ? event.target.value.replaceAll(/\s*\n\s*/g, " ") : event.target.value);
+  const wrap = (before: string, after: string, nothing: string) => {
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
+    const words = value.slice(from, to) || nothing;
+    onChange(`${value.slice(0, from)}${before}${words}${after}${value.slice(to)}`);
+    area.current?.focus();
+  };
+  return (
+    <div className="field studio-words">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a field would be read as another question */}
+      <div className="studio-marks" role="group" aria-label={`Marks for ${label}`}>
+        <button type="button" className="button-quiet button-small" onClick={() => wrap("**", "**", "bold")}>
+          <b>Bold</b>
+        </button>
+        <button type="button" className="button-quiet button-small" onClick={() => wrap("*", "*", "italics")}>
+          <i>Italics</i>
+        </button>
+        <button
+          type="button"
+          className="button-quiet button-small"
+          onClick={() => wrap("[", "](https://)", "words")}
+        >
+          Link
+        </button>
+        <select
+          className="field-control studio-slots"
+          aria-label={`Put a word of the learner’s profile into ${label}`}
+          value=""
+          onChange={({ target }) => wrap(`{{${target.value}|`, "}}", "otherwise")}
+        >
+          <option value="">Learner’s…</option>
+          {profileWords.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      <textarea
+        ref={area}
+        id={id}
+        className="field-control"
+        rows={rows}
+        lang={lang}
+        value={value}
+        // biome-ignore lint/a11y/noAutofocus: whoever presses Edit wants to write here
+        autoFocus={hasFocus}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={take}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { Tag } from "../../../../design/tag.tsx";
+import type { Language, Translation } from "../queries.ts";
+import { cutLesson, type Piece, type Section } from "../text/lesson-text.ts";
+import { withoutPiece, withPiece, withSection } from "../text/moving.ts";
+import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
+import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
+import type { WorkingCopy } from "../working/working-copy.ts";
+import { Inline } from "../write/inline.tsx";
+import { PieceItem } from "../write/piece-item.tsx";
+import { PieceView } from "../write/piece-view.tsx";
+import { RemarkList } from "../write/remark-list.tsx";
+import { UndoLine } from "../write/undo-line.tsx";
+import { type Pair, pairsOf, stateOf } from "./pairs.ts";
+import { HeadingBeside, WordsBeside } from "./words-beside.tsx";
+
+interface SideBySideProps {
+  copy: WorkingCopy;
+  original: Language;
+  language: Language;
+  translation: Translation | undefined;
+  confirm: ReactNode;
+}
+
+/** Section by section and piece by piece: what was written, and what was made of it. */
+export function SideBySide({ copy, original, language, translation, confirm }: SideBySideProps) {
+  const file = `${language}.md`;
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const open = useOpenFile(copy, file, setUndo);
+  const remarks = remarksByPiece(copy.saved, file);
+  const source = cutLesson(copy.files[`${original}.md`] ?? "");
+  return (
+    <>
+      <p className="quiet">{countsOf(translation)}</p>
+      {confirm}
+      <RemarkList remarks={remarks.get(wholeFile)} />
+      <WordsBeside {...{ copy, original, language }} />
+      {source.sections.map((section) => (
+        <SectionBeside
+          key={section.id}
+          {...{ copy, open, section, remarks, translation, original, language }}
+          sections={open.lesson.sections}
+        />
+      ))}
+      <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
+    </>
+  );
+}
+
+function countsOf(translation: Translation | undefined): string {
+  if (translation === undefined) return "Comparing…";
+  const { missing, stale, state } = translation;
+  if (state === "unreadable") return "One of the two cannot be read; look under Files.";
+  if (missing.length + stale.length === 0) return "Every text of the original has its translation.";
+  return `${missing.length} missing, ${stale.length} translated from an older wording.`;
+}
+
+interface SectionBesideProps {
+  copy: WorkingCopy;
+  open: OpenFile;
+  section: Section;
+  sections: readonly Section[];
+  remarks: ReadonlyMap<string, Remark[]>;
+  translation: Translation | undefined;
+  original: Language;
+  language: Language;
+}
+
+function SectionBeside(props: SectionBesideProps) {
+  const { copy, open, section, sections, remarks, original, language } = props;
+  const index = sections.findIndex(({ id }) => id === section.id);
+  const other = sections[index];
+  const heading = `beside-${section.id}`;
+  const { file, text } = open;
+  const change = (next: string, words?: string) => open.change({ ...copy.files, [file]: next }, words);
+  return (
+    <section className="studio-section" aria-labelledby={heading}>
+      <h2 id={heading} lang={original}>
+        <Inline text={section.heading} />
+      </h2>
+      {other === undefined ? (
+        <ForChanges>
+          <Button
+            isSmall
+            onClick={() => {
+              const lines = (copy.files[`${original}.md`] ?? "").split("\n");
+              const put = lines.slice(section.first, section.last + 1);
+              change(withSection(text, sections, undefined, trimmed(put)));
+            }}
+          >
+            Take this section over to translate it
+          </Button>
+        </ForChanges>
+      ) : (
+        <>
+          <HeadingBeside {...{ copy, open, language }} section={other} />
+          <ol className="studio-pieces">
+            {pairsOf(section, other).map((pair, at) => (
+              <PairItem
+                key={`${pair.source?.first} ${pair.text?.first}`}
+                {...{ ...props, pair, at }}
+                remarks={pair.text && remarks.get(pieceKey(index, other.pieces.indexOf(pair.text)))}
+                onTake={(piece) => change(withPiece(text, other, lastOf(other, piece), piece.lines).text)}
+                onRemove={(piece) =>
+                  change(withoutPiece(text, other, piece), "A piece of the translation was deleted.")
+                }
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Text goes above the questions, questions go last. */
+function lastOf(section: Section, { kind }: Piece): Piece | undefined {
+  const texts = section.pieces.filter((piece) => piece.kind !== "question");
+  return kind === "question" ? section.pieces.at(-1) : texts.at(-1);
+}
+
+function trimmed(lines: readonly string[]): string[] {
+  return lines.join("\n").trimEnd().split("\n");
+}
+
+interface PairItemProps extends Omit<SectionBesideProps, "remarks"> {
+  pair: Pair;
+  at: number;
+  remarks: readonly Remark[] | undefined;
+  onTake: (piece: Piece) => void;
+  onRemove: (piece: Piece) => void;
+}
+
+function PairItem(props: PairItemProps) {
+  const { open, pair, at, remarks, translation, original, language, onTake, onRemove } = props;
+  const state = stateOf(pair, translation);
+  return (
+    <li className="studio-pair">
+      <div className="studio-pair-source">
+        {pair.source && <PieceView piece={pair.source} lang={original} />}
+      </div>
+      <div>
+        {state !== null && <Tag tone="off">{state}</Tag>}
+        {pair.text ? (
+          <ol className="studio-pieces">
+            <PieceItem
+              {...{ open, remarks }}
+              piece={pair.text}
+              index={at}
+              count={1}
+              lang={language}
+              onRemove={() => pair.text && onRemove(pair.text)}
+            />
+          </ol>
+        ) : (
+          <ForChanges>
+            <Button isSmall onClick={() => pair.source && onTake(pair.source)}>
+              Take it over to translate it
+            </Button>
+          </ForChanges>
+        )}
+      </div>
+    </li>
+  );
+}

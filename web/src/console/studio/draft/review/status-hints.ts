@@ -1,0 +1,10 @@
+import type { LessonDraft } from "../queries.ts";
+
+/** What each step of a draft means, and what comes next. */
+export const statusHints: Readonly<Record<LessonDraft["status"], string>> = {
+  draft: "It is being written. Submit it when it is ready to be looked at.",
+  in_review: "It waits for somebody who publishes. Changing it makes it a draft again.",
+  changes_requested: "It came back: the comments say what has to change. Submit it again afterwards.",
+  approved: "It may be published. Changing it makes it a draft again.",
+  published: "Learners get it as it stands here. Changing it makes a draft of the next version.",
+};

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { cutLesson, type Held, type LessonText, type Piece, type Section } from "../text/lesson-text.ts";
+import { withLines, withoutPiece } from "../text/moving.ts";
+import type { Files, WorkingCopy } from "./working-copy.ts";
+
+/** A file of the draft, cut into its pieces, of which one at a time is open. */
+export interface OpenFile {
+  file: string;
+  text: string;
+  lesson: LessonText;
+  isOpen: (piece: Piece) => boolean;
+  /** Opens a piece, and closes the one that was open. */
+  open: (piece: Held) => void;
+  close: () => void;
+  /** Writes other lines into the piece that is open. */
+  write: (lines: readonly string[]) => void;
+  /** Other files, with nothing open. What was done can be undone while `words` stand there. */
+  change: (files: Files, words?: string) => void;
+}
+
+export function useOpenFile(copy: WorkingCopy, file: string, onUndo: (undo: Undo | null) => void): OpenFile {
+  const [held, setHeld] = useState<Held | null>(null);
+  const text = copy.files[file] ?? "";
+  const lesson = cutLesson(text, held);
+  const withText = (next: string): Files => ({ ...copy.files, [file]: next });
+  return {
+    ...{ file, text, lesson },
+    isOpen: (piece) => held !== null && piece.first === held.first,
+    open({ first, last, kind, id }) {
+      setHeld({ first, last, kind, id });
+      onUndo(null);
+    },
+    close() {
+      setHeld(null);
+      const found = held && emptied(lesson, held);
+      if (found) copy.change(withText(withoutPiece(text, found.section, found.piece)));
+    },
+    write(lines) {
+      if (held === null) return;
+      copy.change(withText(withLines(text, held, lines)));
+      setHeld({ ...held, last: held.first + lines.length - 1 });
+    },
+    change(files, words) {
+      setHeld(null);
+      onUndo(words === undefined ? null : { words, files: copy.files, after: files });
+      copy.change(files);
+    },
+  };
+}
+
+/** What was done, and the files from before. */
+export interface Undo {
+  words: string;
+  files: Files;
+  /** What is there now: as soon as something else is, there is no way back. */
+  after: Files;
+}
+
+/** A piece that was left without a word is gone. */
+function emptied(lesson: LessonText, held: Held): { section: Section; piece: Piece } | null {
+  for (const section of lesson.sections)
+    for (const piece of section.pieces)
+      if (piece.first === held.first && piece.lines.every((line) => line.trim() === ""))
+        return { section, piece };
+  return null;
+}

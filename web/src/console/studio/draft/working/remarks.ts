@@ -1,0 +1,56 @@
+import type { LessonDraft } from "../queries.ts";
+import { cutLesson } from "../text/lesson-text.ts";
+
+/** What is said of a place: a mistake stops the lesson from being published, a note does not. */
+export interface Remark {
+  kind: "mistake" | "note";
+  file: string;
+  line: number;
+  message: string;
+}
+
+export function remarksOf({ mistakes, notes }: LessonDraft): Remark[] {
+  const said = [
+    ...mistakes.map(({ file, line, message }) => ({ kind: "mistake" as const, file, line, message })),
+    ...notes.map(({ file, line, message }) => ({ kind: "note" as const, file, line, message })),
+  ];
+  return said.filter((one, index) => index === said.findIndex((other) => isSame(one, other)));
+}
+
+/** Remarks by the piece that they speak of, which has the same key while it is being written in. */
+export function remarksByPiece(draft: LessonDraft, file: string): Map<string, Remark[]> {
+  const text = draft.files.find(({ name }) => name === file)?.text ?? "";
+  const keys = keysByLine(text);
+  const byPiece = new Map<string, Remark[]>();
+  for (const remark of remarksOf(draft)) {
+    if (remark.file !== file) continue;
+    const key = keys.get(remark.line) ?? wholeFile;
+    byPiece.set(key, [...(byPiece.get(key) ?? []), remark]);
+  }
+  return byPiece;
+}
+
+export const wholeFile = "file";
+
+export function sectionKey(section: number): string {
+  return `${section}`;
+}
+
+export function pieceKey(section: number, piece: number): string {
+  return `${section}/${piece}`;
+}
+
+function keysByLine(text: string): Map<number, string> {
+  const keys = new Map<number, string>();
+  cutLesson(text).sections.forEach((section, index) => {
+    for (let at = section.first; at <= section.last; at += 1) keys.set(at + 1, sectionKey(index));
+    section.pieces.forEach((piece, place) => {
+      for (let at = piece.first; at <= piece.last; at += 1) keys.set(at + 1, pieceKey(index, place));
+    });
+  });
+  return keys;
+}
+
+function isSame(one: Remark, other: Remark): boolean {
+  return one.file === other.file && one.line === other.line && one.message === other.message;
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { dashesOf } from "../text/block-model.ts";
+import type { PieceKind } from "../text/lesson-text.ts";
+import { type QuestionType, questionTypes } from "../text/question-model.ts";
+import { surfaceWords, typeWords } from "../text/words.ts";
+
+/** What a drawing cannot be without. */
+const firstParts: Readonly<Record<string, readonly string[]>> = {
+  mail: ["from", "subject", "body"],
+  chat: ["name", "message"],
+  browser: ["address", "page"],
+  workshop: ["floor", "machine"],
+};
+
+/** What a new block begins with: as little as the format can hold. */
+const newBlocks: readonly { value: string; words: string; kind: PieceKind; lines: readonly string[] }[] = [
+  { value: "paragraph", words: "Paragraph", kind: "paragraph", lines: [""] },
+  { value: "list", words: "List", kind: "list", lines: ["- "] },
+  { value: "box", words: "Box", kind: "box", lines: ["::: note", "", ":::"] },
+  { value: "quotation", words: "Quotation", kind: "quotation", lines: ["> "] },
+  { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
+  ...Object.entries(surfaceWords).map(([value, words]) => ({
+    ...{ value, words: `Drawn ${words.toLowerCase()}`, kind: "surface" as const },
+    lines: [`::: ${value}`, ...(firstParts[value] ?? []).map((part) => `${part} | `), ":::"],
+  })),
+  {
+    ...{ value: "table", words: "Table", kind: "table" },
+    lines: ["|  |  |", dashesOf(2), "|  |  |"],
+  },
+  { value: "picture", words: "Picture", kind: "picture", lines: ["![]()"] },
+];
+
+export interface NewBlock {
+  kind: PieceKind;
+  lines: readonly string[];
+}
+
+export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; within: string }) {
+  return (
+    <AddChoice
+      label={`What to add to the text of ${within}`}
+      action="Add to the text"
+      choices={newBlocks.map(({ value, words }) => [value, words])}
+      onAdd={(value) => {
+        const block = newBlocks.find((each) => each.value === value);
+        if (block) onAdd(block);
+      }}
+    />
+  );
+}
+
+export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionType) => void; within: string }) {
+  return (
+    <AddChoice
+      label={`Kind of question to add to ${within}`}
+      action="Add a question"
+      choices={questionTypes.map((type) => [type, typeWords[type]])}
+      onAdd={(value) => {
+        const type = questionTypes.find((each) => each === value);
+        if (type) onAdd(type);
+      }}
+    />
+  );
+}
+
+/** The first lines of a question: what learners choose from is written in its form. */
+export function newQuestion(type: QuestionType, id: string): string[] {
+  const head = `? ${id} ${type}${type === "spot" ? " mail" : ""}: `;
+  if (type === "sort") return [head, "+ one | ", "+ two | "];
+  return type === "scene" ? [head, "@ start | "] : [head];
+}
+
+interface AddChoiceProps {
+  label: string;
+  action: string;
+  choices: readonly (readonly [string, string])[];
+  onAdd: (value: string) => void;
+}
+
+function AddChoice({ label, action, choices, onAdd }: AddChoiceProps) {
+  const id = useId();
+  const [value, setValue] = useState(choices[0]?.[0] ?? "");
+  return (
+    <div className="studio-add">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field-control"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      >
+        {choices.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Button isSmall onClick={() => onAdd(value)}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { PieceForm } from "../forms/piece-form.tsx";
+import { RowActions } from "../forms/row-actions.tsx";
+import type { Piece } from "../text/lesson-text.ts";
+import { boxWords, pieceWords, surfaceWords } from "../text/words.ts";
+import type { OpenFile } from "../working/open-piece.ts";
+import type { Remark } from "../working/remarks.ts";
+import { PieceView } from "./piece-view.tsx";
+import { RemarkList } from "./remark-list.tsx";
+
+interface PieceItemProps {
+  open: OpenFile;
+  piece: Piece;
+  /** Among those of its kind that it can change places with. */
+  index: number;
+  count: number;
+  lang: string;
+  remarks: readonly Remark[] | undefined;
+  onMove?: (by: -1 | 1) => void;
+  onRemove?: () => void;
+}
+
+/** A piece as it reads, with what can be done to it; open, with its form. */
+export function PieceItem(props: PieceItemProps) {
+  const { open, piece, index, count, lang, remarks, onMove, onRemove } = props;
+  const edit = useRef<HTMLButtonElement>(null);
+  const name = nameOf(piece, index);
+  const isOpen = open.isOpen(piece);
+  const close = () => {
+    open.close();
+    // The button is back with the next rendering.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li className={isOpen ? "studio-piece studio-piece-open" : "studio-piece"}>
+      <div className="studio-piece-head">
+        <span className="studio-piece-name">{name}</span>
+        {!isOpen && (
+          <ForChanges>
+            <span className="studio-piece-actions">
+              <button
+                ref={edit}
+                type="button"
+                className="button-quiet button-small"
+                aria-label={`Edit ${name.toLowerCase()}`}
+                onClick={() => open.open(piece)}
+              >
+                Edit
+              </button>
+              {onMove && (
+                <RowActions name={name.toLowerCase()} {...{ index, count, onMove }} onRemove={onRemove} />
+              )}
+            </span>
+          </ForChanges>
+        )}
+      </div>
+      {isOpen ? (
+        <PieceForm piece={piece} name={name} lang={lang} onChange={open.write} onClose={close} />
+      ) : (
+        <PieceView piece={piece} lang={lang} />
+      )}
+      <RemarkList remarks={remarks} />
+    </li>
+  );
+}
+
+/** Such as “Paragraph 2”, “Question q1”, “Mail 3”. */
+function nameOf({ kind, id, lines }: Piece, index: number): string {
+  if (kind === "question") return `Question ${id ?? index + 1}`;
+  const named = (lines[0] ?? "").slice(3).trim();
+  const words = [...boxWords, ...Object.entries(surfaceWords)];
+  const own = words.find(([each]) => each === named)?.[1];
+  return `${own ?? pieceWords[kind]} ${index + 1}`;
+}

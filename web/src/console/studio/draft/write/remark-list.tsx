@@ -1,0 +1,20 @@
+import { CircleAlert, Lightbulb } from "lucide-react";
+import type { Remark } from "../working/remarks.ts";
+
+/** What is said of a place, beside it. */
+export function RemarkList({ remarks }: { remarks: readonly Remark[] | undefined }) {
+  if (remarks === undefined || remarks.length === 0) return null;
+  return (
+    <ul className="studio-remarks">
+      {remarks.map(({ kind, line, message }) => (
+        <li key={`${kind} ${line} ${message}`} className={`studio-${kind}`}>
+          {kind === "mistake" ? <CircleAlert aria-hidden="true" /> : <Lightbulb aria-hidden="true" />}
+          <span>
+            <span className="studio-remark-kind">{kind === "mistake" ? "To mend: " : "Note: "}</span>
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { LineField } from "../forms/line-field.tsx";
+import { RowActions } from "../forms/row-actions.tsx";
+import type { Piece, Section } from "../text/lesson-text.ts";
+import { swapped, withLines, withoutPiece, withPiece } from "../text/moving.ts";
+import {
+  withoutQuestion,
+  withoutSectionOf,
+  withQuestionAdded,
+  withQuestionsSwapped,
+  withSectionMoved,
+} from "../text/whole-lesson.ts";
+import type { OpenFile } from "../working/open-piece.ts";
+import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
+import type { WorkingCopy } from "../working/working-copy.ts";
+import { Inline } from "./inline.tsx";
+import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";
+import { PieceItem } from "./piece-item.tsx";
+import { RemarkList } from "./remark-list.tsx";
+
+interface SectionPartProps {
+  copy: WorkingCopy;
+  open: OpenFile;
+  section: Section;
+  index: number;
+  count: number;
+  lang: string;
+  remarks: ReadonlyMap<string, Remark[]>;
+  /** Whether sections can be moved and questions listed: template.yaml stands as it usually does. */
+  hasPlan: boolean;
+}
+
+/** A section: its text, then its questions. */
+export function SectionPart(props: SectionPartProps) {
+  const { copy, open, section, index, lang, remarks } = props;
+  const { file, text } = open;
+  const blocks = section.pieces.filter(({ kind }) => kind !== "question");
+  const questions = section.pieces.filter(({ kind }) => kind === "question");
+  const of = (piece: Piece) => remarks.get(pieceKey(index, section.pieces.indexOf(piece)));
+  const change = (next: string, words?: string) => open.change({ ...copy.files, [file]: next }, words);
+  const within = `“${section.heading}”`;
+  return (
+    <section className="studio-section" aria-labelledby={`section-${section.id}`}>
+      <SectionHead {...props} />
+      <RemarkList remarks={remarks.get(sectionKey(index))} />
+      <ol className="studio-pieces">
+        {blocks.map((piece, at) => (
+          <PieceItem
+            key={piece.first}
+            {...{ open, piece, lang }}
+            index={at}
+            count={blocks.length}
+            remarks={of(piece)}
+            onMove={(by) => {
+              const other = blocks[at + by];
+              if (other) change(swapped(text, piece, other));
+            }}
+            onRemove={() => change(withoutPiece(text, section, piece), "A piece of the text was deleted.")}
+          />
+        ))}
+      </ol>
+      <ForChanges>
+        <AddBlock
+          within={within}
+          onAdd={({ kind, lines }) => {
+            const added = withPiece(text, section, blocks.at(-1), lines);
+            change(added.text);
+            open.open({ kind, id: null, first: added.first, last: added.first + lines.length - 1 });
+          }}
+        />
+      </ForChanges>
+      {questions.length > 0 && (
+        <ol className="studio-pieces" aria-label={`Questions of ${within}`}>
+          {questions.map((piece, at) => (
+            <PieceItem
+              key={piece.id ?? at}
+              {...{ open, piece, lang }}
+              index={at}
+              count={questions.length}
+              remarks={of(piece)}
+              onMove={(by) => {
+                const other = questions[at + by]?.id;
+                if (piece.id && other)
+                  open.change(withQuestionsSwapped(copy.files, section.id, piece.id, other));
+              }}
+              onRemove={() =>
+                open.change(
+                  withoutQuestion(copy.files, section.id, piece.id ?? ""),
+                  "A question was deleted, in all languages.",
+                )
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {props.hasPlan && (
+        <ForChanges>
+          <AddQuestion
+            within={within}
+            onAdd={(type) => {
+              const lines = (id: string) => newQuestion(type, id);
+              const added = withQuestionAdded(copy.files, file, section, lines);
+              const { first, id } = added;
+              open.change(added.files);
+              open.open({ kind: "question", id, first, last: first + lines(id).length - 1 });
+            }}
+          />
+        </ForChanges>
+      )}
+    </section>
+  );
+}
+
+function SectionHead({ copy, open, section, index, count, lang, hasPlan }: SectionPartProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { file, text } = open;
+  const id = `section-${section.id}`;
+  const rename = (heading: string) => {
+    const at = { first: section.first, last: section.first };
+    copy.change({ ...copy.files, [file]: withLines(text, at, [`## ${section.id} | ${heading}`]) });
+  };
+  return (
+    <div className="studio-section-head">
+      {isRenaming ? (
+        <>
+          <h2 id={id} className="visually-hidden">
+            {section.heading}
+          </h2>
+          <LineField hasFocus label="Heading" lang={lang} value={section.heading} onChange={rename} />
+        </>
+      ) : (
+        <h2 id={id} lang={lang}>
+          <Inline text={section.heading} />
+        </h2>
+      )}
+      <ForChanges>
+        <div className="studio-piece-actions">
+          <Button look="quiet" isSmall onClick={() => setRenaming(!isRenaming)}>
+            {isRenaming ? "Done" : "Rename"}
+          </Button>
+          {hasPlan && (
+            <RowActions
+              name={`section “${section.heading}”`}
+              {...{ index, count }}
+              onMove={(by) => open.change(withSectionMoved(copy.files, section.id, by))}
+            />
+          )}
+          {hasPlan && count > 1 && (
+            <ConfirmDialog
+              action="Delete"
+              isSmall
+              question={`Delete the section “${section.heading}”?`}
+              consequences={<p>Its text and its questions go in all languages. You can undo it at once.</p>}
+              isBusy={false}
+              onConfirm={(close) => {
+                close();
+                open.change(
+                  withoutSectionOf(copy.files, section.id),
+                  "A section was deleted, in all languages.",
+                );
+              }}
+            />
+          )}
+        </div>
+      </ForChanges>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "../../../../design/button.tsx";
+import type { Undo } from "../working/open-piece.ts";
+import type { Files } from "../working/working-copy.ts";
+
+/** What was just deleted, and the way back. */
+export function UndoLine({
+  undo,
+  now,
+  onUndo,
+}: {
+  undo: Undo | null;
+  now: Files;
+  onUndo: (files: Files) => void;
+}) {
+  return (
+    <div className="studio-undo" role="status">
+      {undo?.after === now && (
+        <>
+          <span>{undo.words}</span>
+          <Button isSmall autoFocus onClick={() => onUndo(undo.files)}>
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

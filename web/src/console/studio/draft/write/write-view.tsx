@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import type { Language } from "../queries.ts";
+import { plannedOf, withSectionAdded } from "../text/whole-lesson.ts";
+import { type Undo, useOpenFile } from "../working/open-piece.ts";
+import { remarksByPiece, wholeFile } from "../working/remarks.ts";
+import type { WorkingCopy } from "../working/working-copy.ts";
+import { Inline } from "./inline.tsx";
+import { RemarkList } from "./remark-list.tsx";
+import { SectionPart } from "./section-part.tsx";
+import { UndoLine } from "./undo-line.tsx";
+
+const newHeading: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ["New section", "Write here."],
+  de: ["Neuer Abschnitt", "Hier schreiben."],
+  fr: ["Nouvelle section", "Écrivez ici."],
+  it: ["Nuova sezione", "Scriva qui."],
+};
+
+/** The lesson in one language, piece by piece. */
+export function WriteView({ copy, language }: { copy: WorkingCopy; language: Language }) {
+  const file = `${language}.md`;
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const open = useOpenFile(copy, file, setUndo);
+  const remarks = remarksByPiece(copy.saved, file);
+  const planned = plannedOf(copy.files);
+  const { sections } = open.lesson;
+  const add = () => {
+    const [heading, words] = newHeading[language];
+    const added = withSectionAdded(copy.files, file, heading, words);
+    open.change(added.files);
+    requestAnimationFrame(() => document.getElementById(`section-${added.id}`)?.scrollIntoView());
+  };
+  return (
+    <>
+      <RemarkList remarks={remarks.get(wholeFile)} />
+      {planned === null && (
+        <p className="quiet">
+          template.yaml is written in a way that only its own text can be changed in: sections and questions
+          are added and moved under Files.
+        </p>
+      )}
+      <nav className="studio-contents" aria-label="Sections">
+        <ol>
+          {sections.map(({ id, heading, first }) => (
+            <li key={`${id} ${first}`}>
+              <a href={`#section-${id}`} lang={language}>
+                <Inline text={heading || id} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <SectionPart
+          key={section.id || index}
+          {...{ copy, open, section, index, remarks }}
+          count={sections.length}
+          lang={language}
+          hasPlan={planned !== null}
+        />
+      ))}
+      {planned !== null && (
+        <ForChanges>
+          <div>
+            <Button onClick={add}>Add a section</Button>
+          </div>
+        </ForChanges>
+      )}
+      <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
+    </>
+  );
+}

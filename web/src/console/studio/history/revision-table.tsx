@@ -1,0 +1,83 @@
+import { Link } from "@tanstack/react-router";
+import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { Table } from "../../../design/tables/table.tsx";
+import { momentOf } from "../../date.ts";
+import { sentenceOf } from "../../problem.ts";
+import { type DraftDetail, type Revision, useRestoreRevision } from "../queries.ts";
+
+const reasons: Record<Revision["reason"], string> = {
+  created: "Begun",
+  saved: "Saved",
+  restored: "An older one came back",
+  submitted: "Submitted",
+  published: "Published",
+};
+
+interface RevisionTableProps {
+  draft: DraftDetail;
+  revisions: readonly Revision[];
+}
+
+export function RevisionTable({ draft, revisions }: RevisionTableProps) {
+  return (
+    <Table
+      caption="Revisions"
+      rows={revisions}
+      keyOf={({ number }) => number}
+      columns={[
+        {
+          heading: "Revision",
+          cell: ({ number }) => (number === draft.revision ? `${number}, as it is now` : number),
+        },
+        { heading: "What happened", cell: ({ reason }) => reasons[reason] },
+        { heading: "When", cell: ({ saved_at: date }) => momentOf(date) },
+        { heading: "Who", cell: ({ saved_by: by }) => by },
+        {
+          heading: "Change",
+          cell: ({ number }) =>
+            number === 1 ? (
+              "–"
+            ) : (
+              <Link
+                from="/studio/drafts/$draft/history"
+                to="."
+                search={(before) => ({ ...before, from: number - 1, to: number })}
+              >
+                What changed<span className="visually-hidden"> in revision {number}</span>
+              </Link>
+            ),
+        },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (revision) =>
+            revision.number === draft.revision ? null : <Restore draft={draft} revision={revision} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Restore({ draft, revision: { number } }: { draft: DraftDetail; revision: Revision }) {
+  const restore = useRestoreRevision(draft);
+  return (
+    <ConfirmDialog
+      action="Restore"
+      isSmall
+      look="primary"
+      question={`Restore revision ${number}?`}
+      consequences={
+        <p>
+          The draft says again what it said then, as a new revision: nothing that was written since is lost.
+          {draft.status === "in_review" || draft.status === "approved"
+            ? " It has to be submitted again."
+            : ""}
+        </p>
+      }
+      isBusy={restore.isPending}
+      failure={sentenceOf(restore.error)}
+      onConfirm={(close) => restore.mutate(number, { onSuccess: close })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { type Language, languageNames } from "../../scenarios/scenario-search.ts";
+
+interface LanguagesOfProps {
+  /** The original. */
+  language: Language;
+  languages: readonly Language[];
+  /** Those that lag behind it. */
+  stale?: readonly Language[];
+}
+
+/** The original first; what lags behind is said in words. */
+export function LanguagesOf({ language: original, languages, stale = [] }: LanguagesOfProps) {
+  const others = languages.filter((one) => one !== original);
+  return (
+    <>
+      {[original, ...others].map((one) => languageNames[one]).join(", ")}
+      {stale.length > 0 && (
+        <span className="table-detail">
+          {stale.map((one) => languageNames[one]).join(", ")} {stale.length === 1 ? "lags" : "lag"} behind
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { Table } from "../../../design/tables/table.tsx";
+import { Tag } from "../../../design/tag.tsx";
+import { dateOf } from "../../date.ts";
+import { BeginDraft } from "../lessons/begin-draft.tsx";
+import type { StudioLesson } from "../queries.ts";
+import { LanguagesOf } from "./languages-of.tsx";
+
+interface LessonTableProps {
+  lessons: readonly StudioLesson[];
+  organization: string | undefined;
+}
+
+export function LessonTable({ lessons, organization }: LessonTableProps) {
+  return (
+    <Table
+      caption="Lessons"
+      rows={lessons}
+      keyOf={({ id }) => id}
+      isMuted={({ is_active }) => !is_active}
+      columns={[
+        {
+          heading: "Title",
+          cell: ({ id, title, description }) => (
+            <>
+              <Link
+                to="/studio/lessons/$lesson"
+                params={{ lesson: String(id) }}
+                search={organization ? { organization } : {}}
+                className="table-name"
+              >
+                {title}
+              </Link>
+              <span className="table-detail">{description}</span>
+            </>
+          ),
+        },
+        { heading: "Whose", cell: ({ is_own }) => (is_own ? "Our own" : "The platform’s") },
+        {
+          heading: "State",
+          cell: ({ is_active }) =>
+            is_active ? <Tag tone="good">Offered</Tag> : <Tag tone="off">Retired</Tag>,
+        },
+        { heading: "Languages", cell: (lesson) => <LanguagesOf {...lesson} /> },
+        { heading: "Changed", cell: ({ modified_date: date }) => dateOf(date) },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (lesson) => <BeginDraft lesson={lesson} organization={organization} isSmall />,
+        },
+      ]}
+    />
+  );
+}

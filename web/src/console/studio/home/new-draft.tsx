@@ -1,0 +1,96 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FileUp, PenLine } from "lucide-react";
+import { useState } from "react";
+import { buttonClass, ChangeButton } from "../../../design/button.tsx";
+import { Dialog } from "../../../design/dialogs/dialog.tsx";
+import { TextField } from "../../../design/forms/field.tsx";
+import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { LanguageField, readLanguage } from "../../drafts/language-field.tsx";
+import { textOf } from "../../forms/form-values.ts";
+import { RequestForm } from "../../forms/request-form.tsx";
+import { languages } from "../../scenarios/scenario-search.ts";
+import { useCreateDraft } from "../queries.ts";
+import { DraftFromFiles } from "./draft-from-files.tsx";
+import { readWhose, WhoseField } from "./whose-field.tsx";
+
+/** The three ways to begin. */
+export function NewDraft({ organization }: { organization: string | undefined }) {
+  const [opened, setOpened] = useState<"blank" | "files" | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <ForChanges>
+      <div className="studio-ways">
+        <ChangeButton look="primary" onClick={() => setOpened("blank")}>
+          <PenLine aria-hidden="true" />
+          Blank lesson
+        </ChangeButton>
+        <ChangeButton onClick={() => setOpened("files")}>
+          <FileUp aria-hidden="true" />
+          From a file
+        </ChangeButton>
+        <Link
+          to="/studio/lessons"
+          search={organization ? { organization, whose: "platform" } : { whose: "platform" }}
+          className={buttonClass("outline")}
+        >
+          Copy a lesson
+        </Link>
+      </div>
+      <Dialog title="Blank lesson" isOpen={opened === "blank"} onClose={close}>
+        <BlankLesson organization={organization} onCancel={close} />
+      </Dialog>
+      <Dialog
+        title="Lesson from a file"
+        description={
+          <p>
+            Its text becomes a draft that you go on writing. Pictures in documents are left out; you are told
+            what else was.
+          </p>
+        }
+        isOpen={opened === "files"}
+        onClose={close}
+      >
+        <DraftFromFiles organization={organization} onCancel={close} />
+      </Dialog>
+    </ForChanges>
+  );
+}
+
+interface BlankLessonProps {
+  organization: string | undefined;
+  onCancel: () => void;
+}
+
+function BlankLesson({ organization, onCancel }: BlankLessonProps) {
+  const create = useCreateDraft();
+  const navigate = useNavigate();
+  return (
+    <RequestForm
+      label="Blank lesson"
+      submit="Begin"
+      isBusy={create.isPending}
+      error={create.error}
+      onCancel={onCancel}
+      onSubmit={(form) =>
+        create.mutate(
+          { ...readWhose(form), title: textOf(form, "title"), language: readLanguage(form) },
+          {
+            onSuccess: ({ id }) => navigate({ to: "/studio/drafts/$draft", params: { draft: String(id) } }),
+          },
+        )
+      }
+    >
+      <div className="form-group">
+        <TextField
+          name="title"
+          label="Title of the lesson"
+          hint="What learners read in the catalogue. You can change it later."
+          required
+          maxLength={200}
+        />
+        <LanguageField languages={languages} />
+        <WhoseField chosen={organization} />
+      </div>
+    </RequestForm>
+  );
+}

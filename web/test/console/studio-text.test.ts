@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, test } from "node:test";
+import { readTemplateParts } from "../../../server/src/features/authoring/index.ts";
+import { readPiece } from "../../src/console/studio/draft/text/block-model.ts";
+import { frontText, withFrontText } from "../../src/console/studio/draft/text/front-matter.ts";
+import { cutLesson } from "../../src/console/studio/draft/text/lesson-text.ts";
+import { swapped, withLines, withoutPiece, withPiece } from "../../src/console/studio/draft/text/moving.ts";
+import { plannedSections, scalarOf, withScalar } from "../../src/console/studio/draft/text/template-text.ts";
+import {
+  plannedOf,
+  withoutQuestion,
+  withoutSectionOf,
+  withQuestionAdded,
+  withQuestionsSwapped,
+  withSectionAdded,
+  withSectionMoved,
+} from "../../src/console/studio/draft/text/whole-lesson.ts";
+
+const root = new URL("../../../content/templates/", import.meta.url).pathname;
+const lessons = globSync(`${root}*/`).map((folder) => ({
+  key: basename(folder),
+  files: Object.fromEntries(
+    globSync(`${folder}/*.{md,yaml}`).map((path) => [basename(path), readFileSync(path, "utf8")]),
+  ),
+}));
+const bodies = lessons.flatMap(({ key, files }) =>
+  Object.entries(files).flatMap(([name, text]) =>
+    name.endsWith(".md") ? [{ name: `${key}/${name}`, text }] : [],
+  ),
+);
+
+describe("the editor’s view of a lesson’s file", () => {
+  test("every seed lesson is cut where the service says that its pieces stand", () => {
+    assert.ok(bodies.length > 40);
+    for (const { name, text } of bodies) {
+      const file = basename(name);
+      const language = file.slice(0, 2);
+      const read = readTemplateParts(new Map([[file, text]]));
+      const body = [...read.bodies].find(([each]) => each === language)?.[1];
+      const theirs = body?.read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({
+        ...{ id, line, lastLine },
+        // Quotations of one run share their lines.
+        pieces: [
+          ...new Set([
+            ...blockLines.map(([first, last]) => `${first}-${last}`),
+            ...questions.map((question) => `${question.line}-${question.lastLine}`),
+          ]),
+        ],
+      }));
+      const ours = cutLesson(text).sections.map(({ id, first, last, pieces }) => ({
+        ...{ id, line: first + 1, lastLine: last + 1 },
+        pieces: pieces.map((piece) => `${piece.first + 1}-${piece.last + 1}`),
+      }));
+      assert.deepEqual(ours, theirs, name);
+    }
+  });
+
+  test("every piece of every seed lesson has a form, and writes the same bytes again", () => {
+    for (const { name, text } of bodies)
+      for (const section of cutLesson(text).sections)
+        for (const piece of section.pieces)
+          assert.notEqual(readPiece(piece).kind, "lines", `${name}:${piece.first + 1}`);
+  });
+
+  test("what a form could not say again keeps its lines", () => {
+    for (const [kind, lines] of [
+      ["question", ["? q1 single: Which?", "", "- [x] This"]],
+      ["question", ["?  q1 single: Which?", "- [x] This"]],
+      ["list", ["- one", "    deeply indented"]],
+      ["table", ["|a|b|", "|---|---|", "|c|d|"]],
+    ] as const) {
+      assert.deepEqual(readPiece({ kind, lines }), { kind: "lines", text: lines.join("\n") });
+    }
+  });
+
+  test("signs that mean something between spaces are written so that they mean themselves", () => {
+    const lines = ["? q1 match: Which?", "- a \\= b = c -\\> d -> because e \\| f", "- x = y"];
+    const model = readPiece({ kind: "question", lines });
+    assert.ok(model.kind === "question");
+    assert.deepEqual(
+      model.sides[0]?.options.map(({ text, pair, reason }) => [text, pair, reason]),
+      [
+        ["a = b", "c -> d", "because e | f"],
+        ["x", "y", null],
+      ],
+    );
+  });
+});
+
+describe("changes of a whole lesson", () => {
+  test("what is moved and moved back, added and deleted again, leaves every seed lesson as it was", () => {
+    for (const { key, files } of lessons) {
+      const planned = plannedOf(files);
+      assert.ok(planned, key);
+      const language = `${scalarOf(files["template.yaml"] ?? "", "language")}.md`;
+      for (const [index, { id }] of planned.entries()) {
+        if (index === planned.length - 1) continue;
+        const there = withSectionMoved(files, id, 1);
+        assert.notDeepEqual(there, files);
+        assert.deepEqual(
+          plannedSections(there["template.yaml"] ?? "")?.map((section) => section.id)[index + 1],
+          id,
+        );
+        assert.deepEqual(withSectionMoved(there, id, -1), files, `${key} ${id}`);
+      }
+      const added = withSectionAdded(files, language, "Zum Schluss", "Words.");
+      assert.deepEqual(withoutSectionOf(added.files, added.id), files, `${key}: a section`);
+      for (const section of cutLesson(files[language] ?? "").sections) {
+        const question = withQuestionAdded(files, language, section, (id) => [`? ${id} single: `]);
+        const gone = withoutQuestion(question.files, section.id, question.id);
+        const asked: number = planned.find(({ id }) => id === section.id)?.quiz.length ?? 0;
+        // An empty quiz is no line; where there was one before, it is as it was.
+        assert.deepEqual(gone, files, `${key} ${section.id}: a question after ${asked}`);
+        const [one, other] = section.pieces.filter(({ kind }) => kind === "question");
+        if (one?.id && other?.id) {
+          const there = withQuestionsSwapped(files, section.id, one.id, other.id);
+          assert.notDeepEqual(there, files);
+          assert.deepEqual(withQuestionsSwapped(there, section.id, one.id, other.id), files);
+        }
+      }
+    }
+  });
+
+  test("blocks change places and come back, are put in and taken out, without a changed byte", () => {
+    for (const { name, text } of bodies)
+      for (const section of cutLesson(text).sections) {
+        const [one, other] = section.pieces;
+        if (!one) continue;
+        for (const above of [undefined, ...section.pieces]) {
+          const put = withPiece(text, section, above, ["New."]);
+          const now = cutLesson(put.text).sections.find(({ first }) => first === section.first);
+          const piece = now?.pieces.find(({ first }) => first === put.first);
+          assert.ok(now && piece, `${name} ${section.id}`);
+          assert.equal(withoutPiece(put.text, now, piece), text, `${name} ${section.id}`);
+        }
+        if (!other) continue;
+        const there = swapped(text, one, other);
+        const now = cutLesson(there).sections.find(({ first }) => first === section.first);
+        assert.ok(now?.pieces[0] && now.pieces[1]);
+        assert.equal(swapped(there, now.pieces[0], now.pieces[1]), text, `${name} ${section.id}`);
+      }
+  });
+
+  test("texts of the front matter and values of template.yaml are changed in their lines only", () => {
+    for (const { name, text } of bodies) {
+      const lesson = cutLesson(text);
+      for (const field of ["title", "description", "summary"] as const) {
+        const value = frontText(lesson, field);
+        assert.ok(value, `${name} ${field}`);
+        const other = withFrontText(text, field, `${value}: “more” # and "less"`);
+        assert.equal(frontText(cutLesson(other), field), `${value}: “more” # and "less"`);
+        assert.equal(withFrontText(other, field, value, text), text, `${name} ${field}`);
+      }
+    }
+    const yaml = "key: a\nminutes: 5 # about\nsections:\n  - id: one\n";
+    assert.equal(withScalar(yaml, "minutes", "7"), yaml.replace("5 #", "7 #"));
+    const passed = withScalar(yaml, "pass_mark", "80");
+    assert.match(passed, /minutes: 5 # about\npass_mark: 80\nsections:/);
+    assert.equal(withScalar(passed, "pass_mark", null), yaml);
+    assert.equal(withLines("a\nb\nc", { first: 1, last: 1 }, ["x", "y"]), "a\nx\ny\nc");
+  });
+});

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { aPartner } from "../stage/console-partner.ts";
+import {
+  assertPresentable,
+  type ConsoleStage,
+  enterCredentials,
+  openConsoleStage,
+} from "../stage/console-stage.ts";
+import { openTab, type Visit } from "../stage/visit.ts";
+
+const german: Record<string, string> = {
+  "A clean desk": "Ein leerer Tisch",
+  "What may lie on a desk at night.": "Was nachts auf einem Tisch liegen darf.",
+  "You know what is put away.": "Sie wissen jetzt, was weggeräumt wird.",
+  "What it is about": "Worum es geht",
+  "What to do": "Was zu tun ist",
+  "Papers are put away in the **evening**.": "Papiere werden **abends** weggeräumt.",
+  "What stays on the desk?": "Was bleibt auf dem Tisch?",
+  "The lamp": "Die Lampe",
+  "The contract": "Der Vertrag",
+  "In the evening you lock the ___.": "Abends schliessen Sie den ___ ab.",
+  cupboard: "Schrank",
+};
+
+describe("an author", () => {
+  let stage: ConsoleStage;
+  let tab: Visit;
+  let page: Page;
+  let partner: Awaited<ReturnType<typeof aPartner>>;
+
+  before(async () => {
+    stage = await openConsoleStage();
+    partner = await aPartner(stage, "acme");
+    const invited = { email: "ada@example.com", role: "publisher", organization: "acme" };
+    const { invitation_url: link } = await stage.call("POST", "/operators/", invited);
+    const token = new URL(link).hash.replace(/^#(token=)?/, "");
+    await stage.call("POST", "/operators/accept-invitation/", { token, password: "correct horse battery" });
+  });
+  after(() => stage?.[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    page = tab.page;
+  });
+  afterEach(() => tab[Symbol.asyncDispose]());
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const section = (name: string) => page.getByRole("region", { name, exact: true });
+  const form = () => page.locator(".studio-form");
+  const done = async () => {
+    await form().getByRole("button", { name: "Done", exact: true }).press("Enter");
+    await form().waitFor({ state: "detached" });
+  };
+  const saved = () => page.getByText(/^Saved \(revision/).waitFor();
+  const part = async (name: string) => {
+    await page
+      .getByRole("navigation", { name: "Parts of the draft" })
+      .getByRole("link", { name })
+      .press("Enter");
+    await page.locator("nav [aria-current=page]", { hasText: name }).waitFor();
+  };
+  /** Beside the answers that nobody is signed in yet, and that somebody was quicker. */
+  const complaints = () => tab.complaints.filter((complaint) => !/status of (401|403|409)/.test(complaint));
+
+  async function add(within: Locator, action: string, kind: string): Promise<Locator> {
+    const field = within.getByLabel(action === "Add a question" ? /^Kind of question/ : /^What to add/);
+    await field.selectOption(kind);
+    await within.getByRole("button", { name: action }).press("Enter");
+    await form().waitFor();
+    return form();
+  }
+
+  /** Fills in every text of what is open with its translation. */
+  async function translateForm(): Promise<void> {
+    const fields = form().locator("textarea, input[type=text]");
+    for (const index of Array.from({ length: await fields.count() }, (_, at) => at)) {
+      const text = await fields.nth(index).inputValue();
+      if (text !== "") await fields.nth(index).fill(german[text] ?? `${text} (deutsch)`);
+    }
+  }
+
+  test("writes a lesson from nothing, translates and publishes it, and learners take it in their language", async () => {
+    const draft = await stage.call("POST", "/studio/drafts/", {
+      ...{ organization: "acme", title: "A clean desk", language: "en" },
+    });
+    await page.goto(`${stage.service.siteUrl}/console/studio/drafts/${draft.id}`);
+    await enterCredentials(page, "ada@example.com");
+    await page.getByRole("heading", { name: "A clean desk", level: 1 }).waitFor();
+
+    // Text, with a mark that nobody has to know the signs of.
+    const first = section("What it is about");
+    await first.getByRole("button", { name: "Edit paragraph 1" }).press("Enter");
+    const words = form().getByRole("textbox", { name: "Paragraph" });
+    await words.fill("Papers are put away in the evening.");
+    await words.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(27, 34));
+    await form().getByRole("button", { name: "Bold" }).press("Enter");
+    assert.equal(await words.inputValue(), "Papers are put away in the **evening**.");
+    await done();
+    await first.locator("strong", { hasText: "evening" }).waitFor();
+
+    // A drawn mock-up.
+    const mail = await add(first, "Add to the text", "mail");
+    await mail.getByLabel("What stands at place 1").fill("Ben <ben@acme.test>");
+    await mail.getByLabel("What stands at place 2").fill("The papers on your desk");
+    await mail.getByLabel("What stands at place 3").fill("They were still there this morning.");
+    await assertPresentable(page, "a drawing in writing");
+    await done();
+
+    // Three kinds of exercises.
+    const single = await add(first, "Add a question", "single");
+    await single.getByRole("textbox", { name: "Question", exact: true }).fill("What stays on the desk?");
+    await single.getByLabel("Option 1", { exact: true }).fill("The lamp");
+    await single.getByLabel("Option 1 is the right one").check();
+    await single.getByLabel("Option 1: why").fill("It tells nobody anything.");
+    await single.getByLabel("Option 2", { exact: true }).fill("The contract");
+    await saved();
+    await first.getByText("Note: ").first().waitFor();
+    await single.getByLabel("Option 2: why").fill("Somebody could read it.");
+    await assertPresentable(page, "a question in writing");
+    await done();
+    const second = section("What to do");
+    const order = await add(second, "Add a question", "order");
+    await order.getByRole("textbox", { name: "Question", exact: true }).fill("Put the evening in order.");
+    for (const [at, item] of ["Sort the papers", "Put them away", "Lock up"].entries())
+      await order.getByLabel(`Item ${at + 1}`, { exact: true }).fill(item);
+    await done();
+    const fill = await add(second, "Add a question", "fill");
+    await saved();
+    await second
+      .getByText(/has 1 to 3 gaps/)
+      .first()
+      .waitFor();
+    await fill
+      .getByRole("textbox", { name: "Question", exact: true })
+      .fill("In the evening you lock the ___.");
+    await fill.getByLabel("Gap 1: what belongs there").fill("cupboard");
+    await done();
+    await saved();
+
+    // What the catalogue says.
+    await part("About the lesson");
+    await page.getByLabel("What it is about, in a sentence").fill("What may lie on a desk at night.");
+    await page.getByLabel("What learners take away").fill("You know what is put away.");
+    await page.getByLabel("How long it takes, in minutes").fill("3");
+    await saved();
+    await assertPresentable(page, "about the lesson");
+
+    // Another language, beside the original.
+    await part("Languages");
+    await page.getByLabel("Language to add").selectOption("de");
+    await button("Add German").press("Enter");
+    await page.getByText("Not translated yet").first().waitFor();
+    for (const field of ["Title", "Description", "Summary"])
+      await page
+        .getByLabel(field, { exact: true })
+        .fill(german[await page.getByLabel(field, { exact: true }).inputValue()] ?? "");
+    for (const index of [0, 1]) {
+      const heading = page.getByLabel("Heading", { exact: true }).nth(index);
+      await heading.fill(german[await heading.inputValue()] ?? "");
+    }
+    const edits = page.getByRole("button", { name: /^Edit / });
+    for (const index of Array.from({ length: await edits.count() }, (_, at) => at)) {
+      await edits.nth(index).press("Enter");
+      await translateForm();
+      await done();
+    }
+    await saved();
+    await page.getByText("Every text of the original has its translation.").waitFor();
+    assert.equal(await page.getByText("Not translated yet").count(), 0);
+    await assertPresentable(page, "two languages side by side");
+
+    // The original says something else: the translation is stale until somebody has looked at it.
+    await part("Write");
+    await link("English").press("Enter");
+    await section("What to do").getByRole("button", { name: "Edit paragraph 1" }).press("Enter");
+    await form().getByRole("textbox", { name: "Paragraph" }).fill("Sort, put away, lock up.");
+    await done();
+    await saved();
+    await part("Languages");
+    await page.getByRole("heading", { name: "Translated from an older wording" }).waitFor();
+    await page.getByText("Older wording", { exact: true }).waitFor();
+    await assertPresentable(page, "a stale translation");
+    await page.getByRole("button", { name: /^Confirm “/ }).press("Enter");
+    await page.getByText("Every text of the original has its translation.").waitFor();
+
+    // As a learner would get it.
+    await part("Preview and publish");
+    await page.getByText("Nothing stands in the way of publishing.").waitFor();
+    await page.getByLabel("Language", { exact: true }).selectOption("de");
+    await page.getByLabel("What is known of the learner").selectOption("own");
+    await page.getByLabel("Department").fill("Purchasing");
+    await button("Prepare the preview").press("Enter");
+    const address = await link("Open the preview in a new tab").getAttribute("href");
+    const preview = await page.context().newPage();
+    await preview.goto(stage.service.siteUrl + address);
+    await preview.getByRole("heading", { level: 1, name: "Worum es geht" }).waitFor();
+    await preview.close();
+
+    await takeStep("Submit for review", "Ready.");
+    await page.getByText("In review", { exact: true }).waitFor();
+    await takeStep("Approve");
+    await page.getByText("Approved", { exact: true }).waitFor();
+    await assertPresentable(page, "an approved draft");
+    await takeStep("Publish", "The first version.");
+    await page.getByText("Published", { exact: true }).waitFor();
+    await page.getByText("Ready.").waitFor();
+    assert.deepEqual(complaints(), []);
+
+    // Learners take it.
+    const { template_id: template } = await stage.call("GET", `/studio/drafts/${draft.id}/`);
+    await using learner = await openTab(stage.browser);
+    await arrive(learner.page, template, "de");
+    await learner.page.getByRole("heading", { level: 1, name: "Worum es geht" }).waitFor();
+    await learner.page.getByText("The papers on your desk (deutsch)").waitFor();
+    const question = learner.page.locator("form.question");
+    await question.getByText("Die Lampe").click();
+    await question.getByRole("button").first().click();
+    await learner.page.locator(".verdict-right").waitFor();
+    await learner.page
+      .locator("a, button", { hasText: /^Weiter$/ })
+      .first()
+      .click();
+    await learner.page.getByRole("heading", { level: 1, name: "Was zu tun ist" }).waitFor();
+    assert.deepEqual(learner.complaints, []);
+  });
+
+  async function takeStep(action: string, words = ""): Promise<void> {
+    await button(action).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill(words);
+    await dialog.getByRole("button", { name: action, exact: true }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  async function arrive(visitor: Page, template: number, language: string): Promise<void> {
+    const { service, call } = stage;
+    const { client_id, client_secret } = await call("POST", "/applications/", {
+      ...{ organization: partner.slug, name: `Portal ${language}` },
+    });
+    const credentials = { grant_type: "client_credentials", client_id, client_secret };
+    const { access_token: token } = await service.call("POST", "/oauth/token/", { form: credentials });
+    await service.call("POST", "/api/v1/users/", {
+      token,
+      body: {
+        ...{ provider: "portal", provider_id: `emp-${language}`, email: `${language}@example.com` },
+        ...{ first_name: "Eva", last_name: "Muster", preferred_language: language },
+      },
+    });
+    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
+      ...{ token, body: { external_id: `emp-${language}` } },
+    });
+    const next = encodeURIComponent(`/start-lesson?template_id=${template}`);
+    await visitor.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+  }
+
+  test("is told who saved in between, and nothing of either is lost", async () => {
+    const draft = await stage.call("POST", "/studio/drafts/", {
+      ...{ organization: "acme", title: "Together", language: "en" },
+    });
+    await page.goto(`${stage.service.siteUrl}/console/studio/drafts/${draft.id}`);
+    await enterCredentials(page, "ada@example.com");
+    await page.getByRole("button", { name: "Edit paragraph 1" }).first().press("Enter");
+    const [, english] = [...draft.files].sort((a, b) => b.name.localeCompare(a.name));
+    await stage.call("PATCH", `/studio/drafts/${draft.id}/files/`, {
+      revision: 1,
+      files: { "en.md": english.text.replace("What to do", "What everybody does") },
+    });
+    await form().getByRole("textbox", { name: "Paragraph" }).fill("Mine.");
+    await page.getByText(/operator@example\.com saved revision 2 of this draft/).waitFor();
+    await page.getByText("You have changed en.md.").waitFor();
+    await assertPresentable(page, "somebody was quicker");
+    assert.match(
+      (await stage.call("GET", `/studio/drafts/${draft.id}/`)).files
+        .map(({ text }: { text: string }) => text)
+        .join(),
+      /What everybody does/,
+    );
+    await button("Take theirs, drop mine").press("Enter");
+    await page.getByRole("heading", { name: "What everybody does" }).waitFor();
+    await page.getByText("Saved (revision 2)").waitFor();
+    assert.deepEqual(complaints(), []);
+  });
+});
