@@ -42,6 +42,10 @@ describe("each kind of question", () => {
       await mouse(tab.page);
       await tab.page.getByRole("status").filter({ hasText: "Your answer is saved" }).waitFor();
       assert.match(await tab.page.locator(".verdict-title").innerText(), /^Right/);
+      const background = await tab.page
+        .locator(".verdict")
+        .evaluate((verdict) => getComputedStyle(verdict).backgroundColor);
+      assert.equal(background, "rgba(0, 0, 0, 0)", "the color of what is wrong is not behind it");
       assert.deepEqual(lastPost(), { fields, isByScript: true });
       assert.deepEqual(tab.complaints, []);
     });
