@@ -52,6 +52,43 @@ test("sound templates get one line each", async () => {
   });
 });
 
+const giveaways: [name: string, options: string, above: string, said: RegExp][] = [
+  [
+    "the right option is much the longest in more than a third of the questions",
+    "- [x] This one, with every reason there is for it -> a\n- [ ] That one -> b",
+    "> Set apart.",
+    /^en\.md:1: The right answer is much the longest in 1 of 2 questions/,
+  ],
+  [
+    "an option speaks of all the others",
+    "- [x] This one -> a\n- [ ] None of the above -> b",
+    "> Set apart.",
+    /^en\.md:20: “None of the above” says something of the others/,
+  ],
+  [
+    "the answer stands right above its question",
+    "- [x] Ask somebody of the team -> a\n- [ ] Ask nobody, and go on -> b",
+    "> When in doubt, ask somebody of the team.",
+    /^en\.md:20: The answer stands word for word in the text above/,
+  ],
+];
+
+for (const [name, options, above, said] of giveaways) {
+  test(`what gives itself away is a mistake: ${name}`, async () => {
+    const files = inFourLanguages();
+    const english = files.get("en.md") ?? "";
+    const changed = english.replace(/- \[x\] This.*\n- \[ \] That.*/, options).replace("> Set apart.", above);
+    assert.notEqual(changed, english);
+    await inFolder(files.set("en.md", changed), (root) => {
+      const { status, stderr } = check(root);
+      assert.equal(status, 1);
+      const [mistake, ...others] = stderr.trim().split("\n");
+      assert.match(mistake?.replace(join(root, "templates", "sample/"), "") ?? "", said);
+      assert.deepEqual(others, []);
+    });
+  });
+}
+
 test("a mistake is printed as file:line: sentence, and the check fails", async () => {
   const files = inFourLanguages();
   files.set("fr.md", (files.get("fr.md") ?? "").replace("Ein Absatz.", "<b>Ein Absatz."));

@@ -10,11 +10,14 @@ import { lessonNotes } from "./quality/lesson-notes.ts";
 import type { NoteCode } from "./quality/note.ts";
 import { samplesFor } from "./sample-profiles.ts";
 
-/**
- * Which notes are mistakes here: nobody imports what the product itself would not offer. What gives an answer away is to
- * follow, once no lesson of the product does: "longest_is_right_often", "all_of_the_above" and "answer_above".
- */
-const refused: readonly NoteCode[] = ["no_right_option", "same_options"];
+/** Which notes are mistakes here: nobody imports a question that cannot be answered, or that gives its answer away. */
+const refused: readonly NoteCode[] = [
+  "no_right_option",
+  "same_options",
+  "longest_is_right_often",
+  "all_of_the_above",
+  "answer_above",
+];
 
 /** Prints every mistake as `file:line: sentence` and a line for each sound template; answers whether all are sound. */
 export async function checkTemplates(folder: string): Promise<boolean> {
