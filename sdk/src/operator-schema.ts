@@ -5158,6 +5158,69 @@ export interface components {
             kind: "onboarding" | "feedback" | "pulse" | "assessment";
             is_active: boolean;
             questions: components["schemas"]["SurveyQuestion"][];
+            /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
+            translations: {
+                en?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                de?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                fr?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                it?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+            };
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8617,29 +8680,47 @@ export interface components {
         };
         AccentPreview: {
             light: {
-                /** @description As a ground */
+                /**
+                 * @description As a ground
+                 * @example #0b6e4f
+                 */
                 accent: string;
-                /** @description Text on the accent */
+                /**
+                 * @description Text on the accent
+                 * @example #ffffff
+                 */
                 accent_contrast: string;
                 /**
                  * @description The accent while it is pointed at
-                 * @example #0a4553
+                 * @example #095a41
                  */
                 accent_hover: string;
-                /** @description As text on the page */
+                /**
+                 * @description As text on the page
+                 * @example #0b6e4f
+                 */
                 accent_text: string;
             };
             dark: {
-                /** @description As a ground */
+                /**
+                 * @description As a ground
+                 * @example #0b6e4f
+                 */
                 accent: string;
-                /** @description Text on the accent */
+                /**
+                 * @description Text on the accent
+                 * @example #ffffff
+                 */
                 accent_contrast: string;
                 /**
                  * @description The accent while it is pointed at
-                 * @example #0a4553
+                 * @example #095a41
                  */
                 accent_hover: string;
-                /** @description As text on the page */
+                /**
+                 * @description As text on the page
+                 * @example #0b6e4f
+                 */
                 accent_text: string;
             };
         };
@@ -9064,7 +9145,7 @@ export interface components {
              * @description Text of each file by path. A template's files share a folder that is named after its key.
              * @example {
              *       "visitors/template.yaml": "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
-             *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n"
+             *       "visitors/en.md": "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n\n![A blue badge](badge.png)\n"
              *     }
              */
             files: {
@@ -9350,6 +9431,69 @@ export interface components {
                 min?: number | null;
                 max?: number | null;
             }[];
+            /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
+            translations?: {
+                en?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                de?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                fr?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                it?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+            };
         };
         SurveyTemplatePage: {
             /** @description Results on all pages together */
@@ -9371,6 +9515,69 @@ export interface components {
             title?: string;
             description?: string;
             is_active?: boolean;
+            /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
+            translations?: {
+                en?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                de?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                fr?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                it?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+            };
         };
         SurveySessionCreate: {
             /** @description Slug or id */

@@ -1742,6 +1742,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the questions that come back to a learner
+         * @description For a learner who is signed in, so mostly as the `next` of a hand-off link: `launch_path` of `recall.due`. A few questions of lessons that they completed 2, 7 or 30 days ago; with nothing due, the page says when something will be.
+         */
+        get: operations["openRecall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verify/{code}": {
         parameters: {
             query?: never;
@@ -3101,6 +3121,69 @@ export interface components {
             kind: "onboarding" | "feedback" | "pulse" | "assessment";
             is_active: boolean;
             questions: components["schemas"]["SurveyQuestion"][];
+            /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
+            translations: {
+                en?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                de?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                fr?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+                it?: {
+                    /** @example Wie geht es uns? */
+                    title: string;
+                    description?: string;
+                    questions: {
+                        /** @example War es klar? */
+                        text: string;
+                        options?: {
+                            /** @example yes */
+                            value: string;
+                            /** @example Yes */
+                            label: string;
+                        }[];
+                    }[];
+                };
+            };
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -13571,6 +13654,41 @@ export interface operations {
                 };
             };
             /** @description They are asked first what they want to learn */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Where the browser goes on */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            429: components["responses"]["ThrottledOrBusy"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    openRecall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is due */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The way to the questions */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

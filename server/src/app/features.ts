@@ -40,6 +40,7 @@ import { pages } from "#features/pages/index.ts";
 import { personalDataOf } from "#features/personal-data/index.ts";
 import { pictures } from "#features/pictures/index.ts";
 import { processes } from "#features/processes/index.ts";
+import { recall, recallCards, recallReader } from "#features/recall/index.ts";
 import { restoresOf } from "#features/restores/index.ts";
 import { sandbox } from "#features/sandbox/index.ts";
 import {
@@ -111,8 +112,10 @@ const nouns: readonly Feature[] = [
     ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf },
     aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
     weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
+    recall: recallCards,
   }),
   weeklyGoals,
+  recall,
   studio,
   assignments,
   certificates,
@@ -128,7 +131,7 @@ const nouns: readonly Feature[] = [
   onboarding,
   handoff,
   lti,
-  eventsFor((context) => [webhookReader, xapiReader(context), ltiScoreReader(context)]),
+  eventsFor((context) => [webhookReader, xapiReader(context), ltiScoreReader(context), recallReader]),
   notices,
   processes,
   webhooks,

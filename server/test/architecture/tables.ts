@@ -66,6 +66,10 @@ export const readers: Readers = {
     tables: ["event"],
     because: "a channel of the event stream: reads the events it was handed by id, beside its own queue",
   },
+  recall: {
+    tables: ["event"],
+    because: "a reader of the event stream: reads the completions it was handed by id",
+  },
   lti: {
     tables: ["event"],
     because: "a channel of the event stream: reads the events it was handed by id, beside its own queue",

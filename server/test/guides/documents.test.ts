@@ -64,7 +64,9 @@ function brokenLinks(document: string): string[] {
 
 /** Links inside the repository, as paths from its root; code is no place for links. */
 function linksOf(document: string): { target: string }[] {
-  const text = read(document).replace(/^```[\s\S]*?^```/gm, "");
+  const text = read(document)
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/`[^`\n]*`/g, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = ""]) =>
     /^[a-z]+:/.test(link)
       ? []

@@ -22,6 +22,7 @@ export const accessTable: Readonly<Record<string, readonly ("learner" | "manager
   readUser: everybody,
   listCurricula: everybody,
   readCurriculum: everybody,
+  readCertificate: everybody,
   readSkillProfile: everybody,
   readUserSummary: everybody,
   listUserProgress: everybody,

@@ -27,16 +27,20 @@ export type * from "./lesson-card.ts";
 export type * from "./mail-content.ts";
 export type * from "./onboarding/onboarding-page.ts";
 export type * from "./page.ts";
+export type * from "./recall/recall-page.ts";
 export type * from "./scenario/mood.ts";
 export type * from "./scenario/scenario-page.ts";
 export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";
+export type * from "./skills/skills-page.ts";
 export type * from "./survey/survey-page.ts";
 export type * from "./text/inline.ts";
 export type * from "./verify/verify-page.ts";
 
 import type { WriteCertificate } from "./certificate/certificate-content.ts";
 import type { RenderFragment } from "./fragment.ts";
+import type { HomeCard } from "./home/home-page.ts";
+import type { Language } from "./language/languages.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
@@ -54,3 +58,6 @@ export const refusedLinks: (source: string) => string[];
 
 /** Writes what stands on a certificate, in the language of its lesson. */
 export const writeCertificate: WriteCertificate;
+
+/** What stands on home while something is to be recalled. */
+export const recallCard: (language: Language) => HomeCard;

@@ -12,8 +12,10 @@ import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
+import type { RecallEndPage, RecallPage } from "./recall/recall-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
 import type { SelectionAnswerPage, SelectionPage } from "./selection/selection-page.ts";
+import type { SkillsPage } from "./skills/skills-page.ts";
 import type { SurveyPage } from "./survey/survey-page.ts";
 import type { VerifyPage } from "./verify/verify-page.ts";
 
@@ -27,6 +29,9 @@ export type Page =
   | LessonPage
   | LessonLanguagePage
   | AgainPage
+  | RecallPage
+  | RecallEndPage
+  | SkillsPage
   | CompletePage
   | SurveyPage
   | OnboardingPage

@@ -23,12 +23,15 @@ import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
+import { RecallEndView } from "./recall/recall-end-view.tsx";
+import { RecallView } from "./recall/recall-view.tsx";
 import { BriefingView } from "./scenario/briefing/briefing-view.tsx";
 import { ResultView } from "./scenario/result/result-view.tsx";
 import { ReviewView } from "./scenario/review/review-view.tsx";
 import { TalkView } from "./scenario/talk/talk-view.tsx";
 import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
+import { SkillsView } from "./skills/skills-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
 import { setEvery, typographyOf } from "./text/typography.ts";
 import { VerifyView } from "./verify/verify-view.tsx";
@@ -36,6 +39,7 @@ import { VerifyView } from "./verify/verify-view.tsx";
 export { writeCertificate } from "./certificate/certificate-words.ts";
 export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
+export { recallCard } from "./recall/recall-card.ts";
 
 /** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) =>
@@ -74,6 +78,12 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <LessonLanguageView page={page} />;
     case "again":
       return <AgainView page={page} />;
+    case "recall":
+      return <RecallView page={page} shell={shell} />;
+    case "recall-end":
+      return <RecallEndView page={page} shell={shell} />;
+    case "skills":
+      return <SkillsView page={page} />;
     case "complete":
       return <CompleteView page={page} />;
     case "scenario":

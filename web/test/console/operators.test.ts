@@ -81,6 +81,8 @@ describe("operators in the console", () => {
       "/record-stores",
       "/record-stores/statements",
       "/templates",
+      "/studio",
+      "/studio/lessons",
       "/operators",
     ];
   }

@@ -44,11 +44,10 @@ test("the content that comes with the product is sound", () => {
 
 test("sound templates get one line each", async () => {
   await inFolder(inFourLanguages(), (root) => {
-    assert.deepEqual(check(root), {
-      status: 0,
-      stdout: "sample: 2 sections, 3 questions, 5 minutes, from en, in en de fr it\n",
-      stderr: "",
-    });
+    const { status, stdout, stderr } = check(root);
+    assert.deepEqual([status, stderr], [0, ""]);
+    const lines = stdout.split("\n").filter((line) => !/^\S+:\d+: note: /.test(line));
+    assert.deepEqual(lines, ["sample: 2 sections, 3 questions, 5 minutes, from en, in en de fr it", ""]);
   });
 });
 

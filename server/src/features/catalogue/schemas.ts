@@ -100,7 +100,7 @@ const exampleFiles = {
   "visitors/template.yaml":
     "key: visitors\nlesson_type: custom\nlanguage: en\ncategory: security\nminutes: 3\nsections:\n  - id: door\n  - id: badge\n",
   "visitors/en.md":
-    "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n",
+    "---\ntitle: Visitors in the building\ndescription: Who may come in, and how you tell.\nsummary: You know who may come in.\n---\n## door | At the door\n\nNobody comes in behind you.\n\n## badge | Badges\n\nWhoever has no badge is brought to the reception.\n\n![A blue badge](badge.png)\n",
 };
 
 /** 16 pixels by 16, of one color. */

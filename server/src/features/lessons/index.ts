@@ -36,7 +36,19 @@ export {
 export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
 export { playLesson } from "./player/simulation.ts";
 export { ownCurriculum } from "./player/visit.ts";
-export { curriculumProblems, generationFailed, lessonPageProblems, lessonUnknown } from "./problems.ts";
+export {
+  answerInvalid,
+  curriculumProblems,
+  generationFailed,
+  lessonPageProblems,
+  lessonUnknown,
+} from "./problems.ts";
+export {
+  type AskableLesson,
+  type AskableQuestion,
+  joinAskableLesson,
+  selectAskable,
+} from "./progress/askable.ts";
 export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
 export { lessonPractice } from "./progress/practice.ts";

@@ -156,10 +156,10 @@ export const Organization = Type.Object(
 );
 
 const SchemeAccent = Type.Object({
-  accent: Type.String({ description: "As a ground" }),
-  accent_contrast: Type.String({ description: "Text on the accent" }),
-  accent_hover: Type.String({ description: "The accent while it is pointed at", examples: ["#0a4553"] }),
-  accent_text: Type.String({ description: "As text on the page" }),
+  accent: Type.String({ description: "As a ground", examples: ["#0b6e4f"] }),
+  accent_contrast: Type.String({ description: "Text on the accent", examples: ["#ffffff"] }),
+  accent_hover: Type.String({ description: "The accent while it is pointed at", examples: ["#095a41"] }),
+  accent_text: Type.String({ description: "As text on the page", examples: ["#0b6e4f"] }),
 });
 /** The accent in the light and the dark color scheme. */
 export const AccentPreview = Type.Object(

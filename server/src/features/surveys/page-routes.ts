@@ -1,10 +1,10 @@
 import type { SurveyPage } from "@lectern/web/pages";
 import { Type } from "typebox";
-import { sendPage } from "#features/pages/index.ts";
+import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import { surveyClosed } from "./problems.ts";
@@ -12,6 +12,7 @@ import type { SurveyAnswer } from "./question.ts";
 import { type Invitation, invitationOf, readForm, respond } from "./responses/responses.ts";
 import { surveyPath } from "./sessions/presentation.ts";
 import { surveyTemplateOf } from "./templates/templates.ts";
+import { spokenIn } from "./templates/translations.ts";
 
 const params = Type.Object({ id: Type.String() });
 const Form = Type.Record(Type.String(), Type.Unsafe<string | string[]>({ type: ["string", "array"] }));
@@ -35,7 +36,7 @@ export function surveyPageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       if (!request.session) throw notSignedIn();
       const invitation = await invitationOf(context, request.session, idOf(request.params));
-      return sendPage(context, request, reply, await surveyPage(context, invitation, new Map(), []));
+      return sendPage(context, request, reply, await surveyPage(context, request, invitation, new Map(), []));
     },
   );
 
@@ -57,6 +58,7 @@ export function surveyPageRoutes(app: HttpServer, context: Context): void {
         reply.code(422);
         const page = await surveyPage(
           context,
+          request,
           invitation,
           answers,
           open.map(({ id }) => id),
@@ -77,20 +79,23 @@ function idOf(params: { id: string }): number {
 
 async function surveyPage(
   { db }: Context,
-  { session, hasAnswered }: Invitation,
+  request: HttpRequest,
+  { session, hasAnswered, language }: Invitation,
   answers: ReadonlyMap<number, SurveyAnswer>,
   missing: readonly number[],
 ): Promise<SurveyPage> {
   const template = await surveyTemplateOf(db, session.organization_id, session.survey_template_id);
+  const spoken = spokenIn(pageLanguage(language, request), { ...template, questions: session.questions });
   return {
     name: "survey",
     surveyId: String(session.id),
-    title: session.title,
-    description: template.description,
-    contentLanguage: template.language,
+    // A session's own title is in the operator's words alone.
+    title: session.title === template.title ? spoken.title : session.title,
+    description: spoken.description,
+    contentLanguage: spoken.language,
     isAnonymous: session.is_anonymous,
     hasAnswered,
-    questions: session.questions.map((question) => ({
+    questions: spoken.questions.map((question) => ({
       id: String(question.id),
       text: question.text,
       kind: question.type,

@@ -26,6 +26,29 @@ export const SurveyQuestionSchema = Type.Object(
   { $id: "SurveyQuestion" },
 );
 
+const Translation = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Wie geht es uns?"] }),
+  description: Type.Optional(Type.String({ maxLength: 4000 })),
+  questions: Type.Array(
+    Type.Object({
+      text: Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S", examples: ["War es klar?"] }),
+      options: Type.Optional(Type.Array(Option, { maxItems: 50 })),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+const translations = {
+  en: Type.Optional(Translation),
+  de: Type.Optional(Translation),
+  fr: Type.Optional(Translation),
+  it: Type.Optional(Translation),
+};
+const Translations = Type.Object(translations, {
+  description:
+    "The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's.",
+  additionalProperties: false,
+});
+
 export const SurveyTemplate = Type.Object(
   {
     id: Type.Integer(),
@@ -35,6 +58,7 @@ export const SurveyTemplate = Type.Object(
     kind: Choice(surveyKinds),
     is_active: Type.Boolean(),
     questions: Type.Array(reference(SurveyQuestionSchema)),
+    translations: Translations,
     creation_date: Timestamp,
     modified_date: Timestamp,
   },
@@ -128,6 +152,7 @@ export const CreateSurveyTemplate = Type.Object(
       }),
       { minItems: 1, maxItems: 100 },
     ),
+    translations: Type.Optional(Translations),
   },
   {
     title: "SurveyTemplateCreate",
@@ -148,6 +173,21 @@ export const CreateSurveyTemplate = Type.Object(
             ],
           },
         ],
+        translations: {
+          de: {
+            title: "Wie geht es uns?",
+            questions: [
+              { text: "Wie nützlich war es?" },
+              {
+                text: "War es klar?",
+                options: [
+                  { value: "yes", label: "Ja" },
+                  { value: "no", label: "Nein" },
+                ],
+              },
+            ],
+          },
+        },
       },
     ],
   },
@@ -159,6 +199,7 @@ export const UpdateSurveyTemplate = Type.Object(
     title: Type.Optional(Title),
     description: Type.Optional(Type.String({ maxLength: 4000 })),
     is_active: Type.Optional(Type.Boolean()),
+    translations: Type.Optional(Translations),
   },
   { title: "SurveyTemplateUpdate" },
 );

@@ -1092,6 +1092,34 @@ export interface Tables {
     format: string;
     content: Buffer;
   };
+  recall: {
+    organization_id: number;
+    curriculum_id: number;
+    user_id: number;
+    template_id: number;
+    learned_at: Timestamp;
+    step: number;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    remind_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    reminded_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  recall_question: {
+    organization_id: number;
+    session_id: number;
+    place: number;
+    curriculum_id: number;
+    question_id: string;
+    option_ids: string[] | null;
+    is_right: boolean | null;
+    answered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  recall_session: {
+    organization_id: number;
+    id: GeneratedAlways<number>;
+    user_id: number;
+    begun_at: Timestamp;
+    ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   record_store: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -1431,6 +1459,7 @@ export interface Tables {
     is_active: WithDefault<boolean>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    translations: WithDefault<Json>;
   };
   sync_horizon: {
     id: WithDefault<boolean>;

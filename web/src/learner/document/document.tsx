@@ -9,7 +9,7 @@ import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 
 /** Pages in the middle of something, with a way out in the corner. */
-const exits = new Set<Page["name"]>(["lesson", "again", "scenario", "talk", "review"]);
+const exits = new Set<Page["name"]>(["lesson", "again", "recall", "scenario", "talk", "review"]);
 
 interface DocumentProps {
   page: Page;

@@ -24,6 +24,12 @@ export function useDocumentTitle(page: Page): string {
       return `${t("lessonLanguage.documentTitle")} – ${page.title}`;
     case "again":
       return t("again.documentTitle", { title: page.title });
+    case "recall":
+      return t("recall.title");
+    case "recall-end":
+      return t(page.sessionId === null ? "recall.nothingTitle" : "recall.endTitle");
+    case "skills":
+      return t("skills.title");
     case "complete":
       return t("complete.documentTitle", { title: page.title });
     case "review":

@@ -14,6 +14,8 @@ import { type SurveySessionDetailRow, selectSurveySession } from "../sessions/qu
 export interface Invitation {
   session: SurveySessionDetailRow;
   hasAnswered: boolean;
+  /** The learner's own, where they have one. */
+  language: string | null;
 }
 
 /** @throws surveyClosed for a session that is not open, that does not ask this learner, or that is not there */
@@ -25,8 +27,8 @@ export async function invitationOf(
   const now = clock();
   const session = await selectSurveySession(db, organizationId, sessionId, now);
   if (!session) throw surveyClosed();
-  const { rows } = await sql<{ has_answered: boolean; is_asked: boolean }>`
-    select ${isAsked} as is_asked,
+  const { rows } = await sql<{ has_answered: boolean; is_asked: boolean; preferred_language: string | null }>`
+    select ${isAsked} as is_asked, "user".preferred_language,
            exists (select from survey_participation
                    where session_id = survey_session.id and user_id = "user".id) as has_answered
     from survey_session, ${oneUser(organizationId, userId)}
@@ -34,9 +36,10 @@ export async function invitationOf(
     db,
   );
   const [standing] = rows;
-  if (standing?.has_answered) return { session, hasAnswered: true };
+  const language = standing?.preferred_language ?? null;
+  if (standing?.has_answered) return { session, hasAnswered: true, language };
   if (!standing?.is_asked || session.status !== "open") throw surveyClosed();
-  return { session, hasAnswered: false };
+  return { session, hasAnswered: false, language };
 }
 
 export interface ReadForm {

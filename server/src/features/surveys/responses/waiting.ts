@@ -18,7 +18,12 @@ export async function waitingSurveys(
   { organizationId, userId }: Pick<LearnerSession, "organizationId" | "userId">,
 ): Promise<WaitingSurvey[]> {
   const { rows } = await sql<WaitingSurvey>`
-    select survey_session.id, survey_session.title, description, language, closes_at
+    select survey_session.id, closes_at,
+           case when translations ? preferred_language then preferred_language else language end as language,
+           case when survey_session.title = survey_template.title
+                then coalesce(translations #>> array[preferred_language, 'title'], survey_session.title)
+                else survey_session.title end as title,
+           coalesce(nullif(translations #>> array[preferred_language, 'description'], ''), description) as description
     from survey_session
     join survey_template on survey_template.id = survey_template_id
     cross join ${oneUser(organizationId, userId)}

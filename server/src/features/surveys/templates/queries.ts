@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SurveyQuestion } from "../question.ts";
+import type { SurveyTranslations } from "./translations.ts";
 
 export interface SurveyTemplateFilter {
   search?: string | undefined;
@@ -26,6 +27,7 @@ const templateColumns = rowOf(
     language: narrowed<"en" | "de" | "fr" | "it">(),
     kind: narrowed<"onboarding" | "feedback" | "pulse" | "assessment">(),
     questions: sql<SurveyQuestion[]>`${questionsOfTemplate}`,
+    translations: narrowed<SurveyTranslations>(),
   },
 );
 export type SurveyTemplateRow = RowOf<typeof templateColumns>;

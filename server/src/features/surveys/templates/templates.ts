@@ -9,12 +9,13 @@ import { surveyTemplateNotFound } from "../problems.ts";
 import type { SurveyQuestion } from "../question.ts";
 import type { CreateSurveyTemplate, UpdateSurveyTemplate } from "../schemas.ts";
 import { insertQuestions, type SurveyTemplateRow, selectSurveyTemplate } from "./queries.ts";
+import { wholeTranslations } from "./translations.ts";
 
 /** @throws organizationNotFound; invalidField naming the question that cannot be asked */
 export async function createSurveyTemplate(
   context: Context,
   request: HttpRequest,
-  { organization, questions, title, ...values }: CreateSurveyTemplate,
+  { organization, questions, title, translations = {}, ...values }: CreateSurveyTemplate,
 ): Promise<SurveyTemplateRow> {
   const organization_id =
     organization === undefined
@@ -22,11 +23,15 @@ export async function createSurveyTemplate(
       : (await organizationOf(context, readReference(String(organization)))).id;
   const asked = questions.map(wholeQuestion);
   checkQuestions(asked);
+  const spoken = JSON.stringify(wholeTranslations(translations, { ...values, questions: asked }));
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("survey_template")
-      .values({ ...values, title: title.trim(), organization_id, creation_date: now, modified_date: now })
+      .values({
+        ...{ ...values, title: title.trim(), translations: spoken },
+        ...{ organization_id, creation_date: now, modified_date: now },
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await insertQuestions(trx, id, asked);
@@ -78,12 +83,15 @@ function mistakeOf({ type, options, min, max }: NewQuestion): { field: string; s
   return null;
 }
 
-/** Questions stay as they are, for the sake of what was answered. @throws surveyTemplateNotFound */
+/**
+ * Questions stay as they are, for the sake of what was answered; what they are in other languages may be mended.
+ * @throws surveyTemplateNotFound; invalidField naming the translation that says something else
+ */
 export async function changeSurveyTemplate(
   context: Context,
   request: HttpRequest,
   id: number,
-  { title, ...values }: UpdateSurveyTemplate,
+  { title, translations, ...values }: UpdateSurveyTemplate,
 ): Promise<SurveyTemplateRow> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -99,12 +107,13 @@ export async function changeSurveyTemplate(
       ...describe(before),
       ...values,
       ...(title === undefined ? {} : { title: title.trim() }),
+      ...(translations === undefined ? {} : { translations: wholeTranslations(translations, before) }),
     };
     const changes = changedFields(describe(before), wanted);
     if (Object.keys(changes).length === 0) return before;
     await trx
       .updateTable("survey_template")
-      .set({ ...wanted, modified_date: now })
+      .set({ ...wanted, translations: JSON.stringify(wanted.translations), modified_date: now })
       .where("id", "=", id)
       .execute();
     await recordAudit(trx, now, request, {
@@ -118,8 +127,8 @@ export async function changeSurveyTemplate(
   });
 }
 
-function describe({ title, description, is_active }: SurveyTemplateRow) {
-  return { title, description, is_active };
+function describe({ title, description, is_active, translations }: SurveyTemplateRow) {
+  return { title, description, is_active, translations };
 }
 
 /** @throws surveyTemplateNotFound */

@@ -34,18 +34,20 @@ export function RevisionTable({ draft, revisions }: RevisionTableProps) {
         { heading: "Who", cell: ({ saved_by: by }) => by },
         {
           heading: "Change",
-          cell: ({ number }) =>
-            number === 1 ? (
+          cell: ({ number }) => {
+            const before = revisions[revisions.findIndex((one) => one.number === number) + 1];
+            return before === undefined ? (
               "–"
             ) : (
               <Link
                 from="/studio/drafts/$draft/history"
                 to="."
-                search={(before) => ({ ...before, from: number - 1, to: number })}
+                search={(remembered) => ({ ...remembered, from: before.number, to: number })}
               >
                 What changed<span className="visually-hidden"> in revision {number}</span>
               </Link>
-            ),
+            );
+          },
         },
         {
           heading: "Actions",

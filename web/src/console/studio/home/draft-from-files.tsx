@@ -95,11 +95,13 @@ function FileChoice({ mistakes, onChoose }: FileChoiceProps) {
         onChange={({ target }) => onChoose([...(target.files ?? [])].map(({ name }) => name))}
       />
       {mistakes.length > 0 && (
-        <ul className="studio-mistakes" role="alert">
-          {mistakes.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="studio-mistakes">
+            {mistakes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -60,7 +60,7 @@ function Title({ draft: { id, title, origin } }: { draft: DraftRow }) {
   return (
     <>
       <Link to="/studio/drafts/$draft" params={{ draft: String(id) }} className="table-name">
-        {title}
+        {title || "Without a title"}
       </Link>
       <span className="table-detail">{origins[origin]}</span>
     </>

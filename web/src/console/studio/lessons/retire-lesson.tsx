@@ -14,6 +14,7 @@ export function RetireLesson({ lesson: { id, title, is_active: isActive } }: { l
     <MayChange value={mayRoleChange(role, "publishing")}>
       {isActive ? (
         <ConfirmDialog
+          key="retire"
           action="Retire"
           question={`Retire “${title}”?`}
           consequences={
@@ -25,6 +26,7 @@ export function RetireLesson({ lesson: { id, title, is_active: isActive } }: { l
         />
       ) : (
         <ConfirmDialog
+          key="reactivate"
           action="Reactivate"
           look="primary"
           question={`Reactivate “${title}”?`}

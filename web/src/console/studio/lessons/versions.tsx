@@ -60,7 +60,7 @@ function Compared({ id, versions }: { id: string; versions: readonly LessonVersi
   const to = numbers.find((number) => number === search.to) ?? newest;
   const { data: difference } = useQuery(versionDifferenceQuery(id, from, to));
   return (
-    <section aria-labelledby="lesson-difference">
+    <section className="studio-compared" aria-labelledby="lesson-difference">
       <h3 id="lesson-difference">
         From version {from} to version {to}
       </h3>

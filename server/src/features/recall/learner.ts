@@ -1,0 +1,5 @@
+/** Whose recalls they are. */
+export interface Learner {
+  organizationId: number;
+  userId: number;
+}
