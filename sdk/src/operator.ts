@@ -29,6 +29,7 @@ import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/te
 import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
+import { type OperatorSkillsClient, operatorSkillsClient } from "./operator/tenants/skills.ts";
 import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
 import {
   type OperatorTemplateDraftsClient,
@@ -76,6 +77,7 @@ export interface OperatorClient {
   applications: ApplicationsClient;
   courses: OperatorCoursesClient;
   templates: OperatorTemplatesClient;
+  skills: OperatorSkillsClient;
   templateDrafts: OperatorTemplateDraftsClient;
   studio: StudioClient;
   scenarios: OperatorScenariosClient;
@@ -123,6 +125,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     applications: applicationsClient(call),
     courses: operatorCoursesClient(call),
     templates: operatorTemplatesClient(call),
+    skills: operatorSkillsClient(call),
     templateDrafts: operatorTemplateDraftsClient(call),
     studio: studioClient(call),
     scenarios: operatorScenariosClient(call),

@@ -47,6 +47,22 @@ test("an operator sets up a partner", async () => {
   assert.equal((await client.organizations.deactivate(slug)).is_active, false);
 });
 
+test("an operator says what a skill is called in each language", async () => {
+  const { client } = anOperator();
+  const { slug } = await client.organizations.create({
+    name: "Acme",
+    slug: `acme-${randomUUID().slice(0, 8)}`,
+  });
+  const skill = await client.skills.create({
+    ...{ organization: slug, key: "visitor-reception" },
+    names: { de: "Empfang von Besuch", fr: "Accueil" },
+  });
+  const changed = await client.skills.update(skill.id, { names: { fr: null, it: "Accoglienza" } });
+  assert.deepEqual(changed.names, { de: "Empfang von Besuch", it: "Accoglienza" });
+  const found = await client.skills.list({ organization: slug, search: "visitor" });
+  assert.deepEqual(found.results, [changed]);
+});
+
 test("the password is sent once; the refresh token renews, and the password again when that is over", async () => {
   const { client, sent } = anOperator();
   await client.organizations.list();

@@ -13,6 +13,8 @@ export interface LearnerBrowser {
 export interface ScriptedBrowser extends LearnerBrowser {
   /** Sends bytes, as a script does. */
   upload(path: string, bytes: Uint8Array, type: string): Promise<Answer>;
+  /** Sends anything with the session's cookie. */
+  send(method: string, path: string, options: SendOptions): Promise<Answer>;
   /** What an answer holds, byte by byte. */
   getBytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 }
@@ -43,6 +45,7 @@ export async function aBrowser(
         bytes,
         headers: { accept: "application/json", "content-type": type },
       }),
+    send: (method, path, options) => app.send(method, path, { cookie, ...options }),
     async getBytes(path) {
       const response = await fetch(app.address + path, { headers: { cookie } });
       const { status, headers: answered } = response;

@@ -52,6 +52,25 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   assert.equal((await lecternJson(app, "organizations", "reactivate", String(created.id))).is_active, true);
 });
 
+test("a skill is created, found and called otherwise, in each language", async () => {
+  const { slug } = await anOrganization(app);
+  const created = await lecternJson(
+    app,
+    ...["skills", "create", "--organization", slug, "--key", "visitor-reception", "--category", "service"],
+    ...["--name-de", "Empfang von Besuch", "--name-fr", "Accueil"],
+  );
+  assert.deepEqual(created.names, { de: "Empfang von Besuch", fr: "Accueil" });
+  const changed = await lecternJson(
+    app,
+    ...["skills", "update", String(created.id), "--no-name-fr", "--no-category", "--name-it", "Accoglienza"],
+  );
+  assert.deepEqual(changed.names, { de: "Empfang von Besuch", it: "Accoglienza" });
+  assert.equal(changed.category, null);
+  const shown = await lectern(app, ["skills", "list", "--organization", slug, "--search", "visitor"]);
+  assert.match(shown.stdout, /visitor-reception +Visitor reception .*Empfang von Besuch .*Accoglienza +yes/);
+  assert.match((await lectern(app, ["skills", "update", String(created.id)])).stderr, /Say what to change/);
+});
+
 test("the networks that an organization's people share are given with their limits, and taken away", async () => {
   const { slug } = await anOrganization(app);
   const ranges = ["--address-range", "203.0.113.0/24=5000", "--address-range", "2001:db8::/32=9000"];

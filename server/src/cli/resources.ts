@@ -1,6 +1,7 @@
 import { ai } from "./ai/ai.ts";
 import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
+import { skills } from "./catalogue/skills.ts";
 import { studio } from "./catalogue/studio.ts";
 import { templates } from "./catalogue/templates.ts";
 import type { Resource } from "./command.ts";
@@ -26,6 +27,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   applications,
   courses,
   templates,
+  skills,
   drafts,
   studio,
   scenarios,

@@ -9,42 +9,88 @@ export interface FilledForm {
 
 /** Every question of the page that has no answer yet, answered as the seed content says; a question it does not know, anyhow. */
 export function rightForms(html: string): FilledForm[] {
+  return openForms(html, rightly);
+}
+
+/** The same questions, none of them answered as the seed content says. */
+export function wrongForms(html: string): FilledForm[] {
+  return openForms(html, wrongly);
+}
+
+interface Choice {
+  id: string;
+  text: string;
+}
+
+/** How questions are answered, from what is right. */
+interface Manner {
+  /** Of those offered. */
+  options(shown: Choice[], right: Choice[]): Choice[];
+  /** Of those offered for an item. */
+  choice(shown: Choice[], wanted: string): string;
+  place(wanted: number, places: number): number;
+  typed(accepted: string): string;
+}
+
+const fits = ({ id, text }: Choice, wanted: string) => id === wanted || text === wanted;
+
+const rightly: Manner = {
+  options: (shown, right) => (right.length > 0 ? right : shown.slice(0, 1)),
+  choice: (shown, wanted) => (shown.find((choice) => fits(choice, wanted)) ?? shown[0])?.id ?? wanted,
+  place: (wanted) => wanted,
+  typed: (accepted) => accepted,
+};
+const wrongly: Manner = {
+  options: (shown, right) => [...shown.filter((choice) => !right.includes(choice)), ...shown].slice(0, 1),
+  choice: (shown, wanted) => (shown.find((choice) => !fits(choice, wanted)) ?? shown[0])?.id ?? wanted,
+  place: (wanted, places) => places + 1 - wanted,
+  typed: () => "none of it",
+};
+
+function openForms(html: string, manner: Manner): FilledForm[] {
   const forms = [...html.matchAll(/<form class="question"[^>]* action="([^"#]*)[^>]*>(.*?)<\/form>/gs)];
   return forms.flatMap(([, action = "", form = ""]) => {
     const question = /name="question" value="([^"]*)"/.exec(form)?.[1] ?? "";
     if (form.includes('class="verdict')) return [];
-    return [{ action, fields: { question, ...optionsIn(form, question), ...itemsIn(form, question) } }];
+    const fields = { question, ...optionsIn(form, question, manner), ...itemsIn(form, question, manner) };
+    return [{ action, fields }];
   });
 }
 
-function optionsIn(form: string, question: string): Record<string, string[]> {
+function optionsIn(form: string, question: string, manner: Manner): Record<string, string[]> {
   const shown = [
     ...form.matchAll(/<(input|button)([^>]* name="option"[^>]*)>(.*?)<\/(?:label|button)>/gs),
   ].map(([, tag, given = "", text = ""]) => ({ tag, id: /value="([^"]*)"/.exec(given)?.[1] ?? "", text }));
-  const [first] = shown;
-  if (first === undefined) return {};
+  if (shown.length === 0) return {};
   const right = shown.filter(({ text }) => isMarked(question, text));
-  const chosen = right.length === 0 ? [first] : first.tag === "button" ? right.slice(0, 1) : right;
-  return { option: chosen.map(({ id }) => id) };
+  const chosen = manner.options(shown, right);
+  // A button is pressed alone.
+  return { option: chosen.slice(0, shown[0]?.tag === "button" ? 1 : chosen.length).map(({ id }) => id) };
 }
 
 /** What is typed, chosen or numbered for each item. */
-function itemsIn(form: string, question: string): Record<string, string> {
+function itemsIn(form: string, question: string, manner: Manner): Record<string, string> {
   const items: Record<string, string> = {};
   const language = / lang="([a-z]{2})"/.exec(form)?.[1] ?? "";
   for (const [, name = ""] of form.matchAll(/<input[^>]*type="text"[^>]* name="(item\.[^"]*)"/g))
-    items[name] = known.get(`${question} = ${language}`)?.[Object.keys(items).length] ?? "?";
+    items[name] = manner.typed(known.get(`${question} = ${language}`)?.[Object.keys(items).length] ?? "?");
   const parts = form.split(/(?=<li class="item|<fieldset class="item)/).slice(1);
   for (const part of parts) {
     const name = /name="(item\.[^"]*)"/.exec(part)?.[1] ?? "";
     const text = plain(/class="item-text"[^>]*>(.*?)<\/(?:span|legend)>/s.exec(part)?.[1] ?? "");
     const [wanted = ""] = known.get(`${question} ${text}`) ?? [];
-    const choices = [...part.matchAll(/<option value="([^"]+)"[^>]*>(.*?)<\/option>/gs)];
-    const chosen =
-      choices.find(([, id, shown = ""]) => id === wanted || plain(shown) === wanted) ?? choices[0];
-    items[name] = chosen?.[1] ?? wanted;
+    const isPlace = part.startsWith("<li") && /^\d+$/.test(wanted);
+    items[name] = isPlace
+      ? String(manner.place(Number(wanted), parts.length))
+      : manner.choice(choicesIn(part), wanted);
   }
   return items;
+}
+
+function choicesIn(part: string): Choice[] {
+  const listed = [...part.matchAll(/<option value="([^"]+)"[^>]*>(.*?)<\/option>/gs)];
+  const radios = [...part.matchAll(/<input[^>]*type="radio"[^>]* value="([^"]+)"/g)];
+  return [...listed, ...radios].map(([, id = "", text = ""]) => ({ id, text: plain(text) }));
 }
 
 function isMarked(question: string, html: string): boolean {

@@ -200,6 +200,15 @@ describe("a lesson", () => {
     assert.equal(site.posted[0]?.fields.get("unanswered"), "1");
   });
 
+  test("where every question has to be answered, nobody is told that they may simply go on", async () => {
+    await using tab = await openTab(browser);
+    site.show(here, aLessonPage({ ...open, showUnanswered: true, mustAnswer: true }), aShell());
+    await tab.page.goto(`${site.origin}${here}?unanswered=1#unanswered`);
+    await tab.page.getByText("This lesson goes on once every question has an answer.").waitFor();
+    assert.equal(await tab.page.getByText("simply continue").count(), 0);
+    assert.equal(await tab.page.locator('input[name="unanswered"]').count(), 0);
+  });
+
   test("no longer says that a question is open once it has an answer", async () => {
     await using tab = await openTab(browser);
     const [first] = aLessonPage(open).questions;

@@ -36,9 +36,10 @@ export interface LessonResult {
   passed: boolean | null;
 }
 
-/** A question whose first answer was not right, and where to read again. */
+/** A question whose first answer was not right, or that has none, and where to read again. */
 export interface MissedQuestion {
   questionId: string;
+  isSkipped: boolean;
   text: Inline[];
   section: { id: string; title: string };
 }

@@ -25,7 +25,7 @@ export interface HomePage {
   completed: Shelf<HomeLesson>;
   week: Week;
   /** The learner's access window; null when access is not limited. */
-  access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null } | null;
+  access: { startsOn: CalendarDate | null; endsOn: CalendarDate | null; isOver: boolean } | null;
   /** The foot leads to `/onboarding`. */
   mayChooseSkills: boolean;
   /** The foot has a form to `POST /sign-out`. */

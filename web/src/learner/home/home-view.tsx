@@ -124,6 +124,7 @@ function AccessNote({ access }: Pick<HomePage, "access">) {
   const writeDate = useCalendarDate();
   const start = access?.startsOn ? writeDate(access.startsOn) : null;
   const end = access?.endsOn ? writeDate(access.endsOn) : null;
+  if (end && access?.isOver) return <p className="quiet">{t("accessOver", { date: end })}</p>;
   if (start && end) return <p className="quiet">{t("accessBetween", { start, end })}</p>;
   if (start) return <p className="quiet">{t("accessFrom", { date: start })}</p>;
   if (end) return <p className="quiet">{t("accessUntil", { date: end })}</p>;

@@ -24,7 +24,7 @@ export function AgainView({ page }: { page: AgainPage }) {
       <section className="questions" aria-labelledby="heading">
         {page.questions.map(({ question, section, state }) => (
           <div key={question.id}>
-            <p className="quiet">
+            <p className="quiet again-place">
               {state === "skipped" && <>{t("skipped")} </>}
               <a href={`${lessonPath(curriculumId)}/${section.id}`}>
                 {t.rich("readUp", {
@@ -39,9 +39,9 @@ export function AgainView({ page }: { page: AgainPage }) {
       </section>
       <SavedInPlace />
       {!mayEnd && (
-        <p className="block" id="below-mark">
-          {t("below")}
-        </p>
+        <div className="reminder" id="below-mark">
+          <p>{t("below")}</p>
+        </div>
       )}
       <nav className="onward" aria-label={t("onward")}>
         <a className="button" href={`${lessonPath(curriculumId)}/complete`}>

@@ -35,6 +35,8 @@ export interface LessonPage {
    * `unanswered=1`, so the server knows that the learner wants to go on.
    */
   showUnanswered: boolean;
+  /** The lesson goes on only once every question has an answer. */
+  mustAnswer: boolean;
   /** What the learner's lessons do not use, because they said so; each with a way to use it again. */
   hiddenFacts: Fact[];
   /** The template has changed since: what was just hidden, or is used again, counts for the next lessons only. */

@@ -47,7 +47,9 @@ export function LessonView({ page }: { page: LessonPage }) {
         <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...place} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
         <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...place} />
-        {page.showUnanswered && <UnansweredReminder questions={page.questions} {...place} />}
+        {page.showUnanswered && (
+          <UnansweredReminder questions={page.questions} mustAnswer={page.mustAnswer} {...place} />
+        )}
         {page.questions.length > 0 && <SavedInPlace />}
         <Onward
           curriculumId={page.curriculumId}
@@ -55,7 +57,7 @@ export function LessonView({ page }: { page: LessonPage }) {
           previousId={page.sections[position - 1]?.id ?? null}
           nextId={page.sections[position + 1]?.id ?? null}
           isCompleted={section.state === "completed"}
-          mayLeaveUnanswered={page.showUnanswered}
+          mayLeaveUnanswered={page.showUnanswered && !page.mustAnswer}
         />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
         <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>

@@ -80,9 +80,12 @@ function Verdict({ answer }: { answer: VerifyAnswer }) {
   const writeDate = useCalendarDate();
   const isGood = good.has(answer.kind);
   return (
-    <div className={isGood ? "verdict verdict-good" : "verdict"} role={isGood ? undefined : "alert"}>
+    <div
+      className={isGood ? "verify-answer verify-answer-good" : "verify-answer"}
+      role={isGood ? undefined : "alert"}
+    >
       <h1>
-        <svg className="verdict-mark" viewBox="0 0 32 32" aria-hidden="true">
+        <svg className="verify-mark" viewBox="0 0 32 32" aria-hidden="true">
           <circle cx="16" cy="16" r="14" />
           <path d={isGood ? "M9.500 16.500l4.500 4.500 8.500-9" : "M11 11l10 10m0-10L11 21"} />
         </svg>

@@ -1,38 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { getDocumentProxy } from "unpdf";
 import { startApp, type TestApp } from "#test/app.ts";
 import { operate } from "#test/webhooks.ts";
 import { aCertified, aGivingPartner, certificateOf, pdfOf } from "../test/certified.ts";
+import { readPdf } from "../test/read-pdf.ts";
 
 let app: TestApp;
 before(async () => {
   app = await startApp();
 });
 after(() => app.stop());
-
-interface TagNode {
-  role?: string;
-  alt?: string;
-  children?: TagNode[];
-}
-
-async function readPdf(file: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(file));
-  const page = await document.getPage(1);
-  const { items, lang } = await page.getTextContent();
-  const text = items.map((item) => ("str" in item ? item.str : "")).join("");
-  const roles: string[] = [];
-  const alternatives: string[] = [];
-  const walk = (node: TagNode) => {
-    if (node.role) roles.push(node.role);
-    if (node.alt) alternatives.push(node.alt);
-    for (const child of node.children ?? []) walk(child);
-  };
-  walk((await page.getStructTree()) as TagNode); // its types end at the second level
-  const { info } = await document.getMetadata();
-  return { pages: document.numPages, text, lang, roles, alternatives, info: info as Record<string, unknown> };
-}
 
 test("the file is one tagged page with title, language, headings and a text for each picture", async () => {
   const partner = await aGivingPartner(app);

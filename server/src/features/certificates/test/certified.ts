@@ -21,15 +21,16 @@ export async function aGivingPartner(
   return partner;
 }
 
-/** A learner who has completed a lesson. */
+/** A learner who has completed a lesson, the mandatory one about phishing if none is named. */
 export async function aCertified(
   app: TestApp,
   partner: Partner,
   fields: Record<string, unknown> = {},
+  templateId = 1,
 ): Promise<Certified> {
   const learner = await aLearner(partner, fields);
   const browser = await aBrowser(app, partner, learner);
-  const curriculumId = await readToTheEnd(browser, 1);
+  const curriculumId = await readToTheEnd(browser, templateId);
   await browser.get(`/lessons/${curriculumId}/complete`);
   return { partner, learner, browser, curriculumId };
 }

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { aBrowser, type LearnerBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
+import {
+  aBrowser,
+  type LearnerBrowser,
+  leaveSection,
+  locationOf,
+  readToTheEnd,
+} from "#test/learner-browser.ts";
+import { type FilledForm, wrongForms } from "#test/readers/lesson-answers.ts";
 import { operate } from "#test/webhooks.ts";
 
 let app: TestApp;
@@ -25,6 +32,11 @@ async function ended(browser: LearnerBrowser, templateId = 1): Promise<{ id: num
   return { id, text };
 }
 
+/** A section's page without what is only guessed. */
+function countedIn(text: string): string {
+  return text.replace(/aria-labelledby="guess-title".*?<\/section>/s, "");
+}
+
 /** The address and the reason of the suggestion. */
 function suggestionIn(text: string) {
   const [, path, reason] =
@@ -39,9 +51,8 @@ test("the end says how many first answers were right, and leads to each question
   let asked = 0;
   while (!/\/(again|complete)$/.test(at)) {
     const { text } = await browser.get(at);
-    const counted = text.replace(/aria-labelledby="guess-title".*?<\/section>/s, "");
     const questions = new Set(
-      [...counted.matchAll(/name="question" value="([^"]+)"/g)].map(([, name]) => name),
+      [...countedIn(text).matchAll(/name="question" value="([^"]+)"/g)].map(([, name]) => name),
     );
     asked += questions.size;
     at = locationOf(await browser.post(`${at}/complete`, { unanswered: "1" }));
@@ -54,6 +65,23 @@ test("the end says how many first answers were right, and leads to each question
   assert.equal(links.length, asked - Number(right));
   assert.ok(links.length > 0);
   for (const [, path = ""] of links) assert.equal((await browser.get(path)).status, 200);
+  assert.equal(text.split("Skipped").length - 1, links.length, "none of them was answered");
+});
+
+test("what was left out is said to be skipped, what was answered wrongly is not", async () => {
+  const { browser } = await arrive();
+  let at = locationOf(await browser.get("/start-lesson?template_id=7"));
+  let wrong: FilledForm | undefined;
+  while (wrong === undefined) {
+    [wrong] = wrongForms(countedIn((await browser.get(at)).text));
+    if (wrong) await browser.post(wrong.action, wrong.fields);
+    else at = await leaveSection(browser, at);
+  }
+  const { text } = await ended(browser, 7);
+  const missed = [...text.matchAll(/#question-([\w-]+)".*?class="missed-place">(Skipped)?/gs)];
+  assert.ok(missed.length > 1);
+  for (const [, question, skipped] of missed)
+    assert.equal(skipped, question === wrong.fields.question ? undefined : "Skipped", question);
 });
 
 test("what is assigned comes next, the most urgent first, then what was begun", async () => {
@@ -96,6 +124,16 @@ test("a chosen skill is the reason before the topic; something is suggested as l
   const { path, reason } = suggestionIn((await browser.get(`/lessons/${id}/complete`)).text);
   assert.match(path ?? "", /^\/start-lesson\?template_id=\d+$/);
   assert.match(reason, new RegExp(`Because you chose “${skill.name}”`));
+});
+
+test("the skill that is the reason has its name in the learner's language", async () => {
+  const learner = await aLearner(partner, { preferred_language: "de" });
+  const browser = await aBrowser(app, partner, learner);
+  const { results: skills } = (await partner.call("GET", "/skills/?page_size=100")).json;
+  const { id: skill_id } = skills.find(({ name }: { name: string }) => name === "Business writing");
+  await partner.call("POST", "/skills/assignments/", { user_id: learner.id, skill_id, target_level: 3 });
+  const { text } = await ended(browser);
+  assert.match(suggestionIn(text).reason, /Weil Sie „Schreiben im Beruf“ gewählt haben/);
 });
 
 test("where the partner hides the way out, nothing else is suggested", async () => {

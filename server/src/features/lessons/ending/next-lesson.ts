@@ -2,7 +2,7 @@ import type { NextLesson } from "@lectern/web/pages";
 import { sql } from "kysely";
 import { accessDecisions } from "#features/access/index.ts";
 import { joinTaughtSkills, type OfferedTemplate, selectOfferedTemplates } from "#features/catalogue/index.ts";
-import { joinAim, joinSkill } from "#features/skills/index.ts";
+import { joinAim, joinSkill, skillNameIn } from "#features/skills/index.ts";
 import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -49,7 +49,7 @@ export async function nextLesson(
       open.find((one) => one.curriculumId !== null),
       { kind: "begun" },
     ) ??
-    (await aimedFor(context, curriculum, open)) ??
+    (await aimedFor(context, curriculum, open, learner?.preferred_language ?? null)) ??
     because(
       open.find((one) => category !== null && one.category === category),
       { kind: "category" },
@@ -115,9 +115,10 @@ async function aimedFor(
   { db }: Context,
   { organization_id: organizationId, user_id: userId }: CurriculumRow,
   open: readonly Candidate[],
+  language: Language | null,
 ): Promise<NextLesson | null> {
   const { rows } = await sql<{ template_id: number; skill: string }>`
-    select offered.id as template_id, skill.name as skill
+    select offered.id as template_id, ${skillNameIn(language)} as skill
     from unnest(${open.map(({ templateId }) => templateId)}::bigint[]) with ordinality as offered (id, place)
     ${joinTaughtSkills(sql`offered.id`)} ${joinSkill(sql`template_skill.skill_id`)}
     ${joinAim(organizationId, userId, sql`skill.id`)}

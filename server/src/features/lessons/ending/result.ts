@@ -1,9 +1,10 @@
 import type { LessonResult, MissedQuestion } from "@lectern/web/pages";
-import { sql } from "kysely";
-import { countedQuestions, type Lesson } from "#features/authoring/index.ts";
+import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { selectAnswers } from "../progress/answers.ts";
 import { attainmentOf } from "../progress/attainment.ts";
+import { standingOf } from "../progress/standing.ts";
 
 /** How many first answers were right. Null for a lesson without questions, and where first answers were not kept. */
 export async function resultOf(db: Database, curriculum: CurriculumRow): Promise<LessonResult | null> {
@@ -13,24 +14,19 @@ export async function resultOf(db: Database, curriculum: CurriculumRow): Promise
   return { right, questions, passMark, passed };
 }
 
-/** What counts and was not right at first, answered or not, in the order of the lesson. */
+/** What was not right at first, or left out, in the order of the lesson. */
 export async function missedQuestions(
   db: Database,
   curriculum: CurriculumRow,
   lesson: Lesson,
 ): Promise<MissedQuestion[]> {
-  const { rows } = await sql<{ question_id: string }>`
-    select question_id from answer
-    where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
-      and is_right_at_first`.execute(db);
-  const right = new Set(rows.map(({ question_id }) => question_id));
-  return lesson.sections.flatMap((section) =>
-    countedQuestions([section])
-      .filter(({ id }) => !right.has(id))
-      .map(({ id, text }) => ({
-        questionId: id,
-        text,
-        section: { id: section.id, title: section.heading },
-      })),
-  );
+  const answers = await selectAnswers(db, curriculum);
+  const headings = new Map(lesson.sections.map(({ id, heading }) => [id, heading]));
+  return standingOf(lesson, answers).missed.map(({ question: { id, text }, sectionId }) => ({
+    questionId: id,
+    text,
+    // A scene that was left before its end has no answer.
+    isSkipped: answers.get(id)?.is_unfinished ?? true,
+    section: { id: sectionId, title: headings.get(sectionId) ?? "" },
+  }));
 }

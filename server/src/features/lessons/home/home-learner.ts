@@ -31,9 +31,10 @@ export async function selectHomeLearner(
 }
 
 /** Only a premium course limits access, so only its window is worth a word. */
-export function accessWindow(learner: HomeLearner): HomePage["access"] {
+export function accessWindow(learner: HomeLearner, now: Date): HomePage["access"] {
   const { is_premium, access_starts_at: start, access_ends_at: end, time_zone } = learner;
   if (is_premium !== true) return null;
   const startsOn: CalendarDate | null = start === null ? null : calendarDate(start, time_zone);
-  return { startsOn, endsOn: end === null ? null : lastDayBefore(end, time_zone) };
+  if (end === null) return { startsOn, endsOn: null, isOver: false };
+  return { startsOn, endsOn: lastDayBefore(end, time_zone), isOver: Date.parse(end) <= now.getTime() };
 }

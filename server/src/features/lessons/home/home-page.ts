@@ -56,7 +56,7 @@ export async function homePage(
     cards,
     surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     week,
-    access: accessWindow(learner),
+    access: accessWindow(learner, clock()),
     mayChooseSkills: standing.may_choose,
     maySignOut: standing.may_sign_out,
   };

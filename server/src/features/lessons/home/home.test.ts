@@ -114,6 +114,23 @@ test("a search or a shelf that nobody has is a page or a refusal, never a failur
   }
 });
 
+test("how long the access lasts is told in the past once it has ended", async () => {
+  const here = await aPartner(app);
+  const course = await app.send("POST", "/operator/v1/courses/", {
+    token: await app.operatorToken(),
+    body: {
+      ...{ organization: here.slug, slug: "premium", title: "Premium", access_days: 30, is_premium: true },
+      cohorts: ["2026-01-05", "2026-06-01"],
+    },
+  });
+  assert.equal(course.status, 201, course.text);
+  const homeOf = async (cohort: string) => (await arrive({ course: "premium", cohort }, here)).home();
+  assert.match(await homeOf("2026-06-01"), /You have access from June 1, 2026 to June 30, 2026/);
+  const over = await homeOf("2026-01-05");
+  assert.match(over, /Your access ended on February 3, 2026\./);
+  assert.doesNotMatch(over, /You have access/);
+});
+
 test("of a large catalogue six lessons of each category are shown, and the rest is a link away, in as many statements as a small one", async () => {
   const large = await aPartner(app);
   const { browser, home } = await arrive({}, large);

@@ -7,6 +7,7 @@ import { aBrowser, locationOf } from "#test/learner-browser.ts";
 let app: TestApp;
 let partner: Partner;
 let templateId: number;
+let withoutMark: number;
 before(async () => {
   app = await startApp();
   partner = await aPartner(app);
@@ -15,21 +16,20 @@ before(async () => {
     body: { organization: partner.slug, files },
   });
   assert.equal(made.status, 200, made.text);
-  templateId = made.json.results[0].template_id;
+  [templateId, withoutMark] = ["marked", "free"].map(
+    (key) => made.json.results.find((result: { key: string }) => result.key === key).template_id,
+  );
 });
 after(() => app.stop());
 
-const files = {
-  "marked/template.yaml": `key: marked
-lesson_type: custom
+const structure = `lesson_type: custom
 language: en
 minutes: 3
-pass_mark: 80
 sections:
   - {id: one, quiz: [single]}
   - {id: two, quiz: [scene]}
-`,
-  "marked/en.md": `---
+`;
+const english = `---
 title: Marked
 description: It asks.
 summary: It asked.
@@ -54,13 +54,18 @@ Words.
 - [x] Report it. -> Others can be warned.
 - [ ] Leave it at that. -> The next call goes to a colleague.
 @ lost | Somebody signs in as you.
-`,
+`;
+const files = {
+  "marked/template.yaml": `key: marked\npass_mark: 80\n${structure}`,
+  "marked/en.md": english,
+  "free/template.yaml": `key: free\n${structure}`,
+  "free/en.md": english,
 };
 
-async function arrive() {
+async function arrive(template = templateId) {
   const learner = await aLearner(partner);
   const browser = await aBrowser(app, partner, learner);
-  const at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`)).replace("/one", "");
+  const at = locationOf(await browser.get(`/start-lesson?template_id=${template}`)).replace("/one", "");
   const read = async () => (await partner.call("GET", `/curricula/${at.split("/")[2]}/`)).json;
   const answer = (place: string, question: string, option: string) =>
     browser.post(`${at}/${place}/answers`, { question, option });
@@ -73,6 +78,9 @@ test("a lesson with a mark cannot be clicked through: nothing opens before its q
   const { browser, at, read, onward } = await arrive();
   await browser.get(`${at}/one`);
   assert.match(await onward("one"), /\/one\?unanswered=1$/, "whatever the form says");
+  const reminded = await browser.get(`${at}/one?unanswered=1`);
+  assert.match(reminded.text, /goes on once every question has an answer/);
+  assert.doesNotMatch(reminded.text, /simply continue|name="unanswered"/);
   assert.equal(locationOf(await browser.get(`${at}/two`)), `${at}/one`);
   assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/one`);
   assert.equal(locationOf(await browser.get(`${at}/again`)), `${at}/one`);
@@ -119,6 +127,23 @@ test("what is right at first ends the lesson at once", async () => {
   assert.equal(await onward("two"), `${at}/complete`);
   await browser.get(`${at}/complete`);
   assert.equal((await read()).score, 100);
+});
+
+test("without a mark the lesson ends whenever the learner likes; what was skipped may still be answered for the first time", async () => {
+  const { browser, at, read, answer, onward } = await arrive(withoutMark);
+  await browser.get(`${at}/one`);
+  await onward("one");
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "b");
+  assert.equal(await onward("two"), `${at}/again`);
+  const page = await browser.get(`${at}/again`);
+  assert.match(page.text, /Skipped\. Your first answer here still counts\./);
+  await answer("again", "single", "a");
+  await answer("again", "scene", "a");
+  await answer("again", "scene", "c");
+  assert.equal((await browser.get(`${at}/complete`)).status, 200);
+  const { score, pass_mark, passed } = await read();
+  assert.deepEqual({ score, pass_mark, passed }, { score: 50, pass_mark: null, passed: null });
 });
 
 test("only missed questions are asked again, and nonsense is refused", async () => {

@@ -48,6 +48,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     notices: shown.isRetired ? [...notices, "retired"] : notices,
     ...(otherLanguage === null || otherLanguage === "unavailable" ? {} : { otherLanguage }),
     showUnanswered: shown.showUnanswered,
+    mustAnswer: lesson.rules?.requiresAnswers === true,
     hiddenFacts,
     isKept: shown.isKept,
     isReview: curriculum.status === "completed",

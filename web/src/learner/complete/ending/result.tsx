@@ -16,7 +16,7 @@ export function Result({ page, result }: { page: CompletePage; result: LessonRes
         <>
           <h3>{t("missed")}</h3>
           <ul className="missed">
-            {page.missed.map(({ questionId, text, section }) => (
+            {page.missed.map(({ questionId, isSkipped, text, section }) => (
               <li key={questionId}>
                 <a
                   href={`${lessonPath(page.curriculumId)}/${section.id}#question-${questionId}`}
@@ -24,8 +24,9 @@ export function Result({ page, result }: { page: CompletePage; result: LessonRes
                 >
                   {plainText(text)}
                 </a>
-                <span className="missed-place" lang={page.contentLanguage}>
-                  {section.title}
+                <span className="missed-place">
+                  {isSkipped && <>{t("skipped")} · </>}
+                  <span lang={page.contentLanguage}>{section.title}</span>
                 </span>
               </li>
             ))}

@@ -26,8 +26,9 @@ export function QuestionList({ id, title, questions, ...place }: QuestionListPro
 /** Goes as soon as the last open question has its answer; names the first one that is open. */
 export function UnansweredReminder({
   questions,
+  mustAnswer,
   contentLanguage,
-}: Pick<QuestionListProps, "questions" | "contentLanguage">) {
+}: Pick<QuestionListProps, "questions" | "contentLanguage"> & { mustAnswer: boolean }) {
   const t = useTranslations("questions");
   const open = questions.filter(({ answer }) => answer === null);
   if (open.length === 0) return null;
@@ -36,7 +37,7 @@ export function UnansweredReminder({
       <p>
         <strong>{t("unansweredTitle")}</strong>
       </p>
-      <p>{t("unansweredText")}</p>
+      <p>{t(mustAnswer ? "unansweredMust" : "unansweredText")}</p>
       {open.map(({ id, text }, index) => (
         <a key={id} href={`#question-${id}`} lang={contentLanguage} hidden={index > 0}>
           {plainText(text)}

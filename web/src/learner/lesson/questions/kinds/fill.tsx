@@ -13,6 +13,7 @@ const gap = /_{3,}/;
 export function Fill({ question, contentLanguage }: QuestionBodyProps) {
   const t = useTranslations("questions");
   const { answer, options } = question;
+  const sentence = `gaps-${question.id}`;
   const gaps = options.map(({ id }, index) => (
     <input
       key={id}
@@ -27,12 +28,14 @@ export function Fill({ question, contentLanguage }: QuestionBodyProps) {
       lang={contentLanguage}
       aria-label={t("gap", { number: index + 1 })}
       defaultValue={valueFor(answer?.chosen, id) ?? ""}
-      {...describedByNotes(question, id)}
+      aria-describedby={[sentence, describedByNotes(question, id)["aria-describedby"]]
+        .filter(Boolean)
+        .join(" ")}
     />
   ));
   return (
     <>
-      <p className="gaps" lang={contentLanguage}>
+      <p className="gaps" id={sentence} lang={contentLanguage}>
         {withGaps(question.text, gaps.values())}
       </p>
       {answer && (

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { type AnswerForm, answerForms } from "#test/fuzz/answer-forms.ts";
+import { aBrowser, locationOf, type ScriptedBrowser } from "#test/learner-browser.ts";
+import { type AnswerRow, selectAnswers } from "./answers.ts";
+
+/** `npm run test:fuzz` sends more, from another seed each time; a failure names the seed to repeat it with. */
+const numRuns = 30 * Number(process.env.FUZZ_RUNS ?? 8);
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
+
+const files = {
+  "kinds/template.yaml": `key: kinds
+lesson_type: custom
+language: en
+minutes: 5
+sections:
+  - {id: practice, quiz: [q1, q2, q3, q4, q5, q6, q7, q8]}
+  - {id: after}
+`,
+  "kinds/en.md": `---
+title: Every kind of question
+description: One of each.
+summary: You have answered one of each.
+---
+## practice | Practice
+Answer all of it.
+
+? q1 single: What do you do first?
+- [x] Look at the address -> It cannot be dressed up.
+- [ ] Click and see where it leads -> The click is the attack.
+? q2 multiple: Which are signs?
+- [x] A deadline of minutes -> Haste stops you from thinking.
+- [x] An address that differs -> It names the owner.
+- [ ] A greeting with your name -> Names are easy to find.
+? q3 order: Put the first minutes in order.
+1. Report it -> So that others are warned.
+2. Change the password
+3. Tell your team
+? q4 match: What belongs together?
+- Pressure = before noon -> Haste.
+- Something of value = the code
+? q5 sort: What do you do with each?
++ report | Report it
+- A changed bank account -> Money moves.
++ leave | Leave it
+- The weekly menu
+? q6 fill: The owner of \`https://a.b.test/x\` is ___.
+= b.test | b dot test -> Read it from the right.
+? q7 spot mail: What gives this message away?
+- [x] from | IT Support <it@parcel-check.test> -> Not our address.
+- [ ] subject | Your mailbox is almost full -> That happens.
+- [x] body | Confirm your password today. -> Nobody asks for it.
+? q8 scene: A call just before lunch.
+@ call | “This is IT. Read me the code.”
+- [x] “I’ll call you back.” => back -> You choose the number.
+- [ ] “It is 4 4 1.” => lost -> Now they are in.
+@ back | The help desk knows of no call.
+- [x] Report it. -> Others get the same call.
+- [ ] Leave it at that. -> Nobody is warned.
+@ lost | An hour later your account writes to everybody.
+
+## after | Afterwards
+That was all.
+`,
+};
+const known = {
+  questions: ["q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8"],
+  options: ["a", "b", "c", "d"],
+  tokens: ["1", "2", "3", "a", "b"],
+  values: [
+    ["1", "2"],
+    ["1", "2", "3"],
+    ["report", "leave"],
+    ["b.test", "B dot  TEST", "a.b.test"],
+  ],
+};
+
+let app: TestApp;
+let partner: Partner;
+let templateId: number;
+before(async () => {
+  app = await startApp();
+  partner = await aPartner(app);
+  const made = await app.send("POST", "/operator/v1/templates/import/", {
+    token: await app.operatorToken(),
+    body: { organization: partner.slug, files },
+  });
+  assert.equal(made.status, 200, made.text);
+  templateId = made.json.results[0].template_id;
+});
+after(() => app.stop());
+
+/** A learner in front of every kind of question. */
+async function arrive() {
+  const browser = await aBrowser(app, partner, await aLearner(partner));
+  const at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`)).replace(
+    "/practice",
+    "",
+  );
+  await browser.get(`${at}/practice`);
+  const curriculum = { organization_id: partner.organizationId, id: Number(at.split("/")[2]) };
+  return { browser, at, answers: () => selectAnswers(app.context.db, curriculum) };
+}
+
+const places = {
+  async practice() {
+    return arrive();
+  },
+  /** With everything left out. */
+  async again() {
+    const arrived = await arrive();
+    await arrived.browser.post(`${arrived.at}/practice/complete`, { unanswered: "1" });
+    await arrived.browser.get(`${arrived.at}/after`);
+    const next = await arrived.browser.post(`${arrived.at}/after/complete`);
+    assert.equal(locationOf(next), `${arrived.at}/again`);
+    return arrived;
+  },
+};
+
+for (const [place, come] of Object.entries(places)) {
+  test(`whatever is sent as an answer to .../${place}, it is kept whole or not at all, and never fails`, async (t) => {
+    const { browser, at, answers } = await come();
+    const seen = { kept: 0, refused: 0 };
+    const statuses = new Set<number>();
+    let before = await answers();
+    const send = async (form: AnswerForm) => {
+      const { status } = await sendForm(browser, `${at}/${place}/answers`, form);
+      const now = await answers();
+      statuses.add(status);
+      assert.ok(status < 500, `${status}`);
+      const changed = [...now.values()].filter((row) => !isSame(row, before.get(row.question_id)));
+      if (status >= 400) assert.deepEqual(changed, [], `${status}, and kept`);
+      assert.ok(changed.length <= 1, "one form, one answer");
+      for (const row of changed) assertKept(row, before.get(row.question_id));
+      if (changed.length > 0) {
+        const page = await browser.get(`${at}/${place}`);
+        assert.ok(page.status < 400, `the page that shows it answers ${page.status}`);
+      }
+      seen[changed.length > 0 ? "kept" : "refused"] += 1;
+      before = now;
+    };
+    await fc.assert(fc.asyncProperty(answerForms(known), send), { numRuns, seed, endOnFailure: true });
+    t.diagnostic(`${JSON.stringify(seen)} ${[...statuses].sort()} FUZZ_SEED=${seed}`);
+    assert.ok(seen.kept > numRuns / 30, `only ${seen.kept} kept`);
+    assert.deepEqual([...before.keys()].sort(), known.questions, "each kind was answered by something");
+    assert.deepEqual(
+      [...statuses].filter((status) => ![200, 303, 400, 404, 413, 415, 422].includes(status)),
+      [],
+    );
+  });
+}
+
+async function sendForm(browser: ScriptedBrowser, path: string, { type, body, prefer }: AnswerForm) {
+  const headers: Record<string, string> = { accept: "text/html" };
+  if (type !== undefined) headers["content-type"] = type;
+  if (prefer !== undefined) headers.prefer = prefer;
+  return browser.send("POST", path, { headers, bytes: Buffer.from(body) });
+}
+
+function isSame(row: AnswerRow, former: AnswerRow | undefined): boolean {
+  return JSON.stringify(row) === JSON.stringify(former);
+}
+
+/** The first answer stays what it was, and only a scene may be under way. */
+function assertKept(row: AnswerRow, former: AnswerRow | undefined): void {
+  assert.ok(known.questions.includes(row.question_id));
+  assert.ok(row.option_ids.length > 0);
+  assert.ok(!row.is_unfinished || row.question_id === "q8");
+  if (former === undefined || former.is_unfinished) return;
+  assert.equal(row.is_unfinished, false);
+  assert.equal(row.is_right_at_first, former.is_right_at_first);
+  if (former.mastered_at !== null) assert.equal(row.mastered_at, former.mastered_at);
+}
