@@ -190,6 +190,7 @@ test("whatever a browser is sent to stands in the document, with where it leads 
     "GET /legal/{slug}/{kind}",
     "GET /recall",
     "GET /sign-in",
+    "GET /skills",
     "GET /start-lesson",
     "GET /start-scenario",
     "GET /surveys/{id}",
