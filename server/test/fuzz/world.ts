@@ -8,7 +8,7 @@ import { templateFiles } from "../readers/template-files.ts";
 import { aWorld } from "../tenant-walk/references.ts";
 import { until } from "../waiting/until.ts";
 import { operate } from "../webhooks.ts";
-import { aCertificate } from "./certificate.ts";
+import { certificates } from "./certificate.ts";
 import { gradeBook, reporting } from "./connections.ts";
 import { lessonDrafts } from "./lesson-drafts.ts";
 import { operatorRenewal, partnerRenewal } from "./renewal.ts";
@@ -49,7 +49,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   const book = await gradeBook(app, partner);
   const parked = await reporting(app, partner, store);
   const drafts = await lessonDrafts(app, organization);
-  const certificate = await aCertificate(app, partner);
+  const certified = await certificates(app, partner);
   const values: Known["values"] = {
     organization: [organization, partner.organizationId],
     "deactivateOrganization.organization": [spare],
@@ -125,7 +125,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     ...book.values,
     ...parked.values,
     ...drafts.values,
-    ...certificate.values,
+    ...certified.values,
     grant_type: ["client_credentials"],
     client_id: [partner.clientId],
     client_secret: [partner.clientSecret],

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 
 export type EnrolmentStatus = "upcoming" | "active" | "expired";
@@ -52,12 +51,4 @@ export function windowStatus(startsAt: string, endsAt: string | null, now: Date)
   const moment = isoTimestamp(now);
   if (moment < startsAt) return "upcoming";
   return endsAt !== null && moment >= endsAt ? "expired" : "active";
-}
-
-/** The learner's open enrolment, or null. */
-export async function currentEnrolment(db: Database, organizationId: number, userId: number, now: Date) {
-  const { rows } = await sql<CurrentEnrolmentColumns>`
-    select ${currentEnrolmentColumns}
-    from (select 1) as one ${joinCurrentEnrolment(sql`${organizationId}`, sql`${userId}`)}`.execute(db);
-  return rows[0] ? presentEnrolment(rows[0], now) : null;
 }

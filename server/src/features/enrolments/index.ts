@@ -12,7 +12,6 @@ export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
 export {
   type CurrentEnrolmentColumns,
-  currentEnrolment,
   currentEnrolmentColumns,
   joinCurrentEnrolment,
   presentEnrolment,
