@@ -171,10 +171,7 @@ test("a table of millions of rows or columns is refused at the first one too man
   const rows = `question,option_1,option_2,right\n${"a\n".repeat(2_000_000)}`;
   const before = process.cpuUsage();
   const refused = await upload("long.csv", rows);
-  assert.deepEqual(
-    [refused.status, refused.json.errors.file],
-    [422, ["Line 102: at most 100 questions."]],
-  );
+  assert.deepEqual([refused.status, refused.json.errors.file], [422, ["Line 102: at most 100 questions."]]);
   for (const wide of [",".repeat(3_000_000), `question,option_1,option_2,right\n${",".repeat(3_000_000)}`]) {
     const { status, json } = await upload("wide.csv", wide);
     assert.equal(status, 422);
