@@ -10,6 +10,7 @@ export interface CsvRecord {
 }
 
 const LONGEST_RECORD = 200_000;
+const tooLong = `a row is longer than ${LONGEST_RECORD} characters; perhaps a quote is not closed.`;
 
 export interface Separators {
   /** What may stand between values: where there are several, the one that the first line has most of counts for all. */
@@ -69,12 +70,22 @@ async function* joined(beginning: string, rest: AsyncIterable<string>): AsyncGen
 async function* decode(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
+  let length = 0;
   for await (const chunk of file) {
     const text = decodePart(() => decoder.decode(chunk, { stream: true }), line, chunk);
+    // The parser counts the values of a row, not the separators between millions of empty ones.
+    for (const [index, part] of text.split(/[\r\n]/).entries()) {
+      length = index === 0 ? length + part.length : part.length;
+      if (length > LONGEST_RECORD) throw refusal(line + linesBefore(text, part), tooLong);
+    }
     line += text.split("\n").length - 1;
     yield text;
   }
   yield decodePart(() => decoder.decode(), line, new Uint8Array());
+}
+
+function linesBefore(text: string, part: string): number {
+  return text.slice(0, text.indexOf(part)).split("\n").length - 1;
 }
 
 function decodePart(decodeText: () => string, line: number, chunk: Uint8Array): string {
@@ -106,7 +117,7 @@ function sentenceOf({ code }: CsvError, separators: readonly string[]): string {
     case "INVALID_OPENING_QUOTE":
       return "a quote stands within a value that does not begin with one; put the whole value in quotes.";
     case "CSV_MAX_RECORD_SIZE":
-      return `a row is longer than ${LONGEST_RECORD} characters; perhaps a quote is not closed.`;
+      return tooLong;
     default:
       return "this is not CSV; separate values by commas and rows by line breaks.";
   }

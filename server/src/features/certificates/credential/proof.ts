@@ -6,6 +6,8 @@ import { signingKey, verificationKey } from "../signing/keys.ts";
 import { type Issuer, keyUrl, type OpenBadge } from "./credential.ts";
 
 const SIGNATURE_BYTES = 64;
+/** More than any credential of ours has. Whoever sends a deeper one has changed it, and it is not walked through. */
+const MOST_LEVELS = 20;
 
 /** Signed within itself: W3C Data Integrity, cryptosuite `eddsa-jcs-2022`. The same credential gets the same proof. */
 export async function proven(context: Context, badge: OpenBadge, issuer: Issuer) {
@@ -23,6 +25,7 @@ export async function proven(context: Context, badge: OpenBadge, issuer: Issuer)
 
 /** Whether one of our keys signed exactly this. */
 export async function isProven(context: Context, credential: Record<string, unknown>): Promise<boolean> {
+  if (isDeeperThan(MOST_LEVELS, credential)) return false;
   const { proof: given, ...document } = credential;
   const proofs = Array.isArray(given) ? given : [given];
   const [proof] = proofs;
@@ -36,6 +39,11 @@ export async function isProven(context: Context, credential: Record<string, unkn
   const signature = fromMultibase(proofValue, SIGNATURE_BYTES);
   if (!key || !signature) return false;
   return verify(null, hashData(document, { "@context": document["@context"], ...config }), key, signature);
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
 }
 
 function hashData(document: object, config: object): Buffer {

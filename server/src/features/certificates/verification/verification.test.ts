@@ -136,3 +136,10 @@ test("whoever guesses codes is stopped like everybody who is not signed in", asy
     await strict.stop();
   }
 });
+
+test("a credential that somebody nested a thousand times has been changed", async () => {
+  const { text } = await certificateOf(await aCertified(app, partner), "application/vc+ld+json");
+  const nested = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  const answer = await checkFile(app, Buffer.from(text.replace("{", `{"more":${nested},`)), "badge.json");
+  assert.deepEqual([answer.status, headingOf(answer)], [200, changed]);
+});

@@ -8,6 +8,7 @@ import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row
 
 const MOST_QUESTIONS = 100;
 const QUESTIONS_A_SECTION = 5;
+const CHUNK_BYTES = 65_536;
 
 /**
  * A lesson's files from a table of questions: `question`, `option_1` to `option_8`, and by their kind `right` (the numbers of
@@ -19,14 +20,16 @@ export async function filesFromQuestions(
   { key, title, language }: { key: string; title: string; language: Language },
 ): Promise<{ files: DraftFiles; notes: string[] }> {
   const records: CsvRecord[] = [];
-  await readRecords(oneChunk(file), (record) => records.push(record), { separators: [",", ";", "\t"] });
+  const take = (record: CsvRecord) => {
+    if (records.length > MOST_QUESTIONS) throw tooMany(record);
+    records.push(record);
+  };
+  await readRecords(inChunks(file), take, { separators: [",", ";", "\t"] });
   const mistakes: string[] = [];
   const [header, ...rows] = records;
   const columns = header ? columnsOf(header, mistakes) : new Map<string, number>();
   if (rows.length === 0 && mistakes.length === 0)
     mistakes.push("Line 1: there is no question below the header.");
-  if (rows.length > MOST_QUESTIONS)
-    mistakes.push(`Line ${rows[MOST_QUESTIONS]?.line}: at most ${MOST_QUESTIONS} questions.`);
   const read = mistakes.length > 0 ? [] : rows.map((row) => readRow(row, columns, mistakes));
   if (mistakes.length > 0) throw csvRefused({ errors: { file: mistakes.slice(0, 50) } });
   const content = lessonOf(read, { key, title, language });
@@ -40,8 +43,13 @@ export async function filesFromQuestions(
   };
 }
 
-async function* oneChunk(file: Buffer): AsyncGenerator<Uint8Array> {
-  yield file;
+/** Read on only as far as records are taken, so a file of millions of rows ends at the first one too many. */
+async function* inChunks(file: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) yield file.subarray(at, at + CHUNK_BYTES);
+}
+
+function tooMany({ line }: CsvRecord) {
+  return csvRefused({ errors: { file: [`Line ${line}: at most ${MOST_QUESTIONS} questions.`] } });
 }
 
 function lessonOf(

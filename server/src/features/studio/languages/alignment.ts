@@ -22,22 +22,34 @@ export interface AlignedPiece {
 export function alignBodies(original: Body, translation: Body, pairs: ReadonlySet<string>): AlignedPiece[] {
   const texts = groupOf(piecesOf(translation));
   const sources = groupOf(piecesOf(original));
+  const textsOf = Map.groupBy(pairs, (pair) => pair.split(">")[0] ?? "");
   const aligned = new Map<Piece, AlignedPiece>();
   for (const [place, pieces] of sources) {
-    const unused = [...(texts.get(place) ?? [])];
-    const take = (piece: Piece, state: "fresh" | "stale", index: number) => {
-      const [text] = unused.splice(index, 1);
-      if (text) aligned.set(piece, { ...pieceOf(piece), state, text: text.text });
-    };
+    const unused = new Map((texts.get(place) ?? []).map(({ text }, index) => [index, text]));
+    const places = Map.groupBy(unused.keys(), (index) => hashOf(unused.get(index) ?? ""));
     for (const piece of pieces) {
-      const index = unused.findIndex(({ text }) => pairs.has(pairOf(piece.text, text)));
-      if (index !== -1) take(piece, "fresh", index);
+      const index = takeFirst(places, textsOf.get(hashOf(piece.text)) ?? []);
+      const text = index === undefined ? undefined : unused.get(index);
+      if (index === undefined || text === undefined) continue;
+      unused.delete(index);
+      aligned.set(piece, { ...pieceOf(piece), state: "fresh", text });
     }
-    for (const piece of pieces) if (!aligned.has(piece) && unused.length > 0) take(piece, "stale", 0);
+    const left = unused.values();
+    for (const piece of pieces) {
+      const text = aligned.has(piece) ? undefined : left.next().value;
+      if (text !== undefined) aligned.set(piece, { ...pieceOf(piece), state: "stale", text });
+    }
   }
   return piecesInOrder(sources).map(
     (piece) => aligned.get(piece) ?? { ...pieceOf(piece), state: "missing", text: null },
   );
+}
+
+/** The first place that has one of the texts paired; it is taken then. Sections have thousands of pieces: nothing is looked for twice. */
+function takeFirst(places: ReadonlyMap<string, number[]>, paired: readonly string[]): number | undefined {
+  const queues = paired.map((pair) => places.get(pair.split(">")[1] ?? "") ?? []);
+  const [first] = queues.filter((queue) => queue.length > 0).sort(([one = 0], [other = 0]) => one - other);
+  return first?.shift();
 }
 
 /** Which texts belong together, after something was saved: what was just written was written for what stands beside it. */

@@ -48,7 +48,7 @@ export async function deletePicture(
   name: string,
 ): Promise<void> {
   await changing(context, request, id, "remove", async (trx, draft) => {
-    const facts = draft.pictures[name];
+    const facts = Object.hasOwn(draft.pictures, name) ? draft.pictures[name] : undefined;
     if (facts === undefined) throw notFound();
     const showing = Object.entries(draft.files).filter(([, text]) => isShown(name, text));
     if (showing.length > 0) throw pictureShown({ errors: { name: showing.map(([file]) => file) } });

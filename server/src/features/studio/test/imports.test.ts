@@ -167,6 +167,20 @@ Fourth,a,b,1 2,
   assert.equal((await stage.author.call("GET", "/studio/drafts/")).json.count, before);
 });
 
+test("a table of millions of rows or columns is refused at the first one too many, while others are served", async () => {
+  const rows = `question,option_1,option_2,right\n${"a\n".repeat(2_000_000)}`;
+  const before = process.cpuUsage();
+  const refused = await upload("long.csv", rows);
+  assert.deepEqual([refused.status, refused.json.errors.file], [422, ["Line 102: at most 100 questions."]]);
+  for (const wide of [",".repeat(3_000_000), `question,option_1,option_2,right\n${",".repeat(3_000_000)}`]) {
+    const { status, json } = await upload("wide.csv", wide);
+    assert.equal(status, 422);
+    assert.match(json.errors.file[0], /^Line [12]: a row is longer than 200000 characters/);
+  }
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 3_000_000, `${user} µs of the processor`);
+});
+
 test("what is no document, claims to be another one, declares entities or unpacks without end is refused", async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><w:document xmlns:w="w">&b;</w:document>`;
   const large = { content: Buffer.alloc(45_000_000, " ") };

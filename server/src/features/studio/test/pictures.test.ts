@@ -116,6 +116,8 @@ test("a text that waited for its picture is right when it comes, and a picture t
   );
   assert.equal((await stage.author.call("DELETE", `${path}/pictures/lamp-2.png/`)).status, 204);
   assert.equal((await stage.author.call("DELETE", `${path}/pictures/lamp-2.png/`)).status, 404);
+  for (const name of ["constructor", "__proto__"])
+    assert.equal((await stage.author.call("DELETE", `${path}/pictures/${name}/`)).status, 404, name);
   const whole = await stage.author.call("GET", `${path}/pictures/lamp.png/`);
   assert.deepEqual(Buffer.from(whole.json.content, "base64"), await aPicture("#aa0000"));
   assert.equal((await stage.author.call("GET", `${path}/pictures/constructor/`)).status, 404);
