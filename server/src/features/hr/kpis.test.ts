@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aStage, renewed, type Stage, visit } from "#features/analytics/test/journey.ts";
 import { startApp, type TestApp } from "#test/app.ts";
-import { aPartner, type Partner } from "#test/builders.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
 import { aPerson } from "#test/people.ts";
 import { operate } from "#test/webhooks.ts";
 import { figureOf, kpiKeys } from "./kpis/definitions.ts";
@@ -74,10 +75,12 @@ test("each key figure is what its definition says, over those who are there", as
     learning_hours_per_employee: 0.07, // 10 + 2 minutes of three people
     days_to_first_completion: 1.01,
     skill_target_coverage: null,
+    average_lesson_score: null,
+    lesson_pass_rate: null,
   });
   const [active] = json.results;
   assert.deepEqual([active.period_start, active.period_end], ["2026-05-18", "2026-06-16"]);
-  assert.deepEqual([json.count, json.next, json.previous], [9, null, null]);
+  assert.deepEqual([json.count, json.next, json.previous], [kpiKeys.length, null, null]);
 });
 
 test("the period before has as many days, and a range looks at its own days alone", async () => {
@@ -169,7 +172,7 @@ test("an operator's target stands beside the figure until it is taken away", asy
   );
   assert.equal(log.json.count, 2);
   const listed = await operate(app, "GET", `/hr-kpi-targets/?organization=${partner.slug}`);
-  assert.equal(listed.json.results.length, 9);
+  assert.equal(listed.json.results.length, kpiKeys.length);
 });
 
 test("managers ask for a team of theirs, and nothing of another organization is counted", async () => {
@@ -194,4 +197,17 @@ test("a figure without a whole is null, and none is more than all", () => {
   assert.equal(figureOf("completion_rate", { part: 3, whole: 2, people: 1 }), 100);
   assert.equal(figureOf("active_learners", { part: 0, whole: 0, people: 4 }), 0);
   assert.deepEqual(Object.keys(measures), [...kpiKeys]);
+});
+
+test("lessons' scores are of first answers, and only those with a mark are passed or not", async () => {
+  const here = await aPartner(app);
+  const [withMark, without] = [1, 7];
+  for (const template of [withMark, without]) {
+    const browser = await aBrowser(app, here, await aLearner(here));
+    const id = await readToTheEnd(browser, template);
+    await browser.get(`/lessons/${id}/complete`);
+  }
+  const { average_lesson_score, lesson_pass_rate } = figures((await here.call("GET", "/hr/kpis/")).json);
+  // One was answered rightly, in the other one everything was left out.
+  assert.deepEqual([average_lesson_score, lesson_pass_rate], [50, 100]);
 });

@@ -20,6 +20,8 @@ export const kpiKeys = [
   "learning_hours_per_employee",
   "days_to_first_completion",
   "skill_target_coverage",
+  "average_lesson_score",
+  "lesson_pass_rate",
 ] as const;
 export type KpiKey = (typeof kpiKeys)[number];
 
@@ -70,6 +72,17 @@ export const kpis: Readonly<Record<KpiKey, Definition>> = {
   skill_target_coverage: {
     name: "Skill targets reached",
     description: "Of the skill levels aimed for at the end of the period, those reached by then.",
+    ...{ unit: "percent", direction: "up", making: "share" },
+  },
+  average_lesson_score: {
+    name: "Average lesson score",
+    description:
+      "Mean share of questions right at the first answer, of the lessons completed in the period, from 0 to 100.",
+    ...{ unit: "points", direction: "up", making: "mean" },
+  },
+  lesson_pass_rate: {
+    name: "Lesson pass rate",
+    description: "Of the lessons completed in the period that have a pass mark, those that passed.",
     ...{ unit: "percent", direction: "up", making: "share" },
   },
 };

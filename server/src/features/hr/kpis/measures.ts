@@ -66,6 +66,16 @@ export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuild
     select index, user_id, reached as part, targets as whole
     from json_to_recordset(${JSON.stringify(reach)}::json)
          as reach (index integer, user_id bigint, reached integer, targets integer)`,
+
+  average_lesson_score: ({ organizationId }) => sql`
+    select index, user_id, score as part, 1 as whole
+    from period join curriculum on completed_at is not null and ${isIn(sql`completed_at`)}
+    where organization_id = ${organizationId} and score is not null`,
+
+  lesson_pass_rate: ({ organizationId }) => sql`
+    select index, user_id, passed::int as part, 1 as whole
+    from period join curriculum on completed_at is not null and ${isIn(sql`completed_at`)}
+    where organization_id = ${organizationId} and passed is not null`,
 };
 
 function isIn(moment: RawBuilder<unknown>): RawBuilder<unknown> {
