@@ -27,8 +27,10 @@ export function readPicture(
   const [, words = "", name = ""] = /^!\[(.*)\]\(([^()\s]*)\)$/.exec(source) ?? [];
   const alt = readSpans(words.trim(), line, { ...scope, allowsConditions: false }, report);
   if (name === "") report(line, "Write a picture as `![what it shows](name.png)`, in a line of its own.");
-  else checkName(name, pictures, line, report);
-  checkAlt(words.trim(), alt, name, line, report);
+  else {
+    checkName(name, pictures, line, report);
+    checkAlt(words.trim(), alt, name, line, report);
+  }
   return { type: "picture", name, picture: pictures.get(name) ?? nothing, alt, caption };
 }
 
