@@ -60,7 +60,7 @@ function readLines(question: ContentQuestion, cursor: Cursor, report: Report): v
       if (!isStray(text)) return;
       report(
         line,
-        `This line has no place in a \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
+        `This line has no place in ${question.kind === "order" ? "an" : "a"} \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
       );
       take(cursor);
     } else if (/^[+@] /.test(text)) readSide(question, takeWhole(cursor), line, report);

@@ -48,7 +48,7 @@ const faults: [string, string, RegExp][] = [
   [
     "an order of two",
     "? q order: What?\n1. a\n2. b",
-    /^1: A `order` question has 3 to 6 items; this one has 2/,
+    /^1: An `order` question has 3 to 6 items; this one has 2/,
   ],
   ["a pair without its other half", "? q match: What?\n- a = b\n- c", /^3: Write a pair as/],
   ["two equal right sides", "? q match: What?\n- a = b\n- c = b", /^1: Two right sides read the same/],
