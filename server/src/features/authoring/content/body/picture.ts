@@ -38,7 +38,7 @@ function checkName(name: string, pictures: KnownPictures, line: number, report: 
   if (!pictureName.test(name))
     report(
       line,
-      `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file, in lower-case letters, digits, hyphens and dots.`,
+      `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file without its folder, in lower-case letters, digits, hyphens and dots.`,
     );
   else if (!pictures.has(name))
     report(line, `There is no file images/${name}; put it there or correct the name.`);
