@@ -37,7 +37,7 @@ export function readYamlMap(
     const reason = trouble.message.split("\n")[0];
     report(
       lineAt(trouble.pos[0]),
-      `Not readable as YAML (${reason}); put text with ": " or "#" in quotation marks.`,
+      `Not readable as YAML (${reason}); indent with blanks, leave one after each colon, put text with ": " or "#" in quotation marks.`,
     );
   }
   if (troubles.length > 0) return undefined;

@@ -92,7 +92,7 @@ function silenceNotes({ kind, options }: ContentQuestion, note: Note): void {
   if (counts && silent > 0)
     note(
       "no_feedback",
-      `${silent} of ${options.length} lines give no reason; add -> and what a learner should know.`,
+      `${silent} of ${options.length} lines give no reason; add -> with a blank on each side, and what a learner should know.`,
     );
 }
 

@@ -11,7 +11,9 @@ const LONG_SECTION = 450;
 const MOST_GIVEN_AWAY = 1 / 3;
 
 /** Every note on every language, in the order of the file. */
-export function lessonNotes({ structure, bodies }: TemplateParts): LessonNote[] {
+export function lessonNotes({ structure, bodies, mistakes }: TemplateParts): LessonNote[] {
+  // Where template.yaml is wrong, its minutes may be nobody's words.
+  const minutes = mistakes.some(({ file }) => file === "template.yaml") ? undefined : structure?.minutes;
   return [...bodies].flatMap(([language, { body, read }]) => {
     const file = `${language}.md`;
     const sections = body.sections.flatMap((section, index) => {
@@ -31,11 +33,7 @@ export function lessonNotes({ structure, bodies }: TemplateParts): LessonNote[] 
       ];
     });
     const whole = { file, line: 1, section: null, question: null };
-    return [
-      ...lengthNotes(body, structure?.minutes, whole),
-      ...givenAway(body, sections, whole),
-      ...sections,
-    ];
+    return [...lengthNotes(body, minutes, whole), ...givenAway(body, sections, whole), ...sections];
   });
 }
 

@@ -47,7 +47,7 @@ export function questionNotes(
   if (silent > 0)
     note(
       "no_feedback",
-      `${silent} of ${options.length} options say nothing when they are chosen; add -> and the reason.`,
+      `${silent} of ${options.length} options say nothing when they are chosen; add -> with a blank on each side, and the reason.`,
     );
   return notes;
 }

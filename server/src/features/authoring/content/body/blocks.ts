@@ -2,7 +2,7 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import type { ContentQuestion } from "../question/question-content.ts";
+import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
 import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
 import { boxKinds, type ContentBlock, type ContentFigure } from "../template-content.ts";
@@ -53,7 +53,10 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
       continue;
     }
     if (section.questions.length > 0)
-      report(line, "Text after a question: move it above the section's first question.");
+      report(
+        line,
+        "Text after a question: move it above the section's first question; or, if it goes on with the line above, indent it.",
+      );
     const around = { box: false, when: false, depth: 0, scope, figures: section.figures, pictures };
     for (const block of readBlock(cursor, around, report)) {
       section.blocks.push(block);
@@ -99,6 +102,7 @@ const refusals = [
   },
   { pattern: /^```/, message: "Code blocks are not supported; use `code` inside a paragraph." },
   { pattern: /^[*+] /, message: "Write list items with a hyphen: `- item`." },
+  { pattern: /^::(?!:)/, message: "A box or a drawing begins with three colons: `::: note`." },
   { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, message: "Rules are not supported; remove the line." },
 ];
 
@@ -165,8 +169,10 @@ function readContainer(cursor: Cursor, around: Surroundings, report: Report): Co
   const drawn = surfaceKinds.find((candidate) => candidate === name);
   if (drawn !== undefined)
     return placed(readSurface(cursor, drawn, line, around.scope.holds, report), line, around, report);
-  if (!/^when\b/.test(name))
+  if (!/^when\b/.test(name)) {
     report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
+    return readContained(cursor, { ...around, box: true }, line, report);
+  }
   if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
   const rule = readRule(name.replace(/^when\b/, ""), line, report);
   const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
@@ -255,8 +261,11 @@ function isFence(text: string): boolean {
   return text.startsWith(":::");
 }
 
+/** A question all the same: reading it says how it is written. */
+const withoutBlank = new RegExp(`^\\?[a-z0-9-]+ (?:${questionKinds.join("|")})\\b`);
+
 function isQuestion(text: string): boolean {
-  return /^\? /.test(text);
+  return text.startsWith("? ") || withoutBlank.test(text);
 }
 
 function isItem(text: string): boolean {

@@ -112,7 +112,10 @@ function readBodySection(
   const [, id = "", heading = ""] = /^## +([^|\s]+) *\|(.*)$/.exec(lines[0] ?? "") ?? [];
   const title = heading.trim();
   if (!idShape.pattern.test(id) || title === "")
-    report(line, "Write the section's start as `## id | Heading`.");
+    report(
+      line,
+      "Write the section's start as `## id | Heading`, the id in lower-case letters, digits and hyphens.",
+    );
   if (title.length > limits.heading)
     report(line, `The heading is longer than ${limits.heading} characters; shorten it.`);
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);

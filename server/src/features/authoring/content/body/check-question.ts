@@ -10,7 +10,7 @@ export function checkQuestion(question: ContentQuestion, line: number, report: R
   if (options.length < min || options.length > max)
     report(
       line,
-      `A \`${kind}\` question has ${min} to ${max} ${nouns[kind]}; this one has ${options.length}.`,
+      `${kind === "order" ? "An" : "A"} \`${kind}\` question has ${min} to ${max} ${nouns[kind]}; this one has ${options.length}.`,
     );
   const right = options.filter((option) => option.correct).length;
   if (kind === "single" && right !== 1)

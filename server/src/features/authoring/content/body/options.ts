@@ -23,6 +23,8 @@ export function readSide(question: ContentQuestion, whole: string, line: number,
 export function readOption(question: ContentQuestion, whole: string, line: number, report: Report): void {
   const [marked, reason] = splitAt(whole.replace(/^\S+ */, ""), "->");
   const feedback = reason === null ? null : readPart(reason, "feedback", line, report);
+  if (question.kind === "scene" && reason !== null && splitAt(reason, "=>")[1] !== null)
+    report(line, "Write the step that a choice leads to before its reason: `- [x] choice => id -> reason`.");
   const read = { line, report, question };
   question.options.push({
     id: optionIds.charAt(question.options.length),
@@ -69,7 +71,7 @@ const readers: Record<ContentQuestion["kind"], (text: string, reading: Reading) 
     const { correct, rest } = readMark(mark, line, report);
     const parts = question.surface === undefined ? [] : partsOf(question.surface).map(([name]) => name);
     const part = parts.find((known) => known === rest.trim());
-    if (words === null || part === undefined)
+    if (question.surface !== undefined && (words === null || part === undefined))
       report(line, `Write a place as \`- [x] part | text\`; its parts are ${parts.join(", ")}.`);
     return { text: readPart(words ?? "", "option", line, report), correct, ...(part && { part }) };
   },
@@ -95,7 +97,10 @@ function readMarked(text: string, { line, report }: Reading): OwnParts {
 function readMark(text: string, line: number, report: Report): { correct: boolean; rest: string } {
   const mark = /^\[([ xX])\]/.exec(text);
   if (mark === null) report(line, "Write an option as `- [x] right` or `- [ ] wrong`.");
-  return { correct: mark?.[1] !== " ", rest: text.slice(mark?.[0].length ?? 0) };
+  return {
+    correct: mark === null ? /^[[(]\s*[^\s\])]/.test(text) : mark[1] !== " ",
+    rest: text.slice(mark?.[0].length ?? 0),
+  };
 }
 
 /** What is typed into a gap is compared letter by letter, so it has no markup and no slots. */

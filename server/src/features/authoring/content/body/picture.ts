@@ -27,8 +27,10 @@ export function readPicture(
   const [, words = "", name = ""] = /^!\[(.*)\]\(([^()\s]*)\)$/.exec(source) ?? [];
   const alt = readSpans(words.trim(), line, { ...scope, allowsConditions: false }, report);
   if (name === "") report(line, "Write a picture as `![what it shows](name.png)`, in a line of its own.");
-  else checkName(name, pictures, line, report);
-  checkAlt(words.trim(), alt, name, line, report);
+  else {
+    checkName(name, pictures, line, report);
+    checkAlt(words.trim(), alt, name, line, report);
+  }
   return { type: "picture", name, picture: pictures.get(name) ?? nothing, alt, caption };
 }
 
@@ -36,7 +38,7 @@ function checkName(name: string, pictures: KnownPictures, line: number, report: 
   if (!pictureName.test(name))
     report(
       line,
-      `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file, in lower-case letters, digits, hyphens and dots.`,
+      `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file without its folder, in lower-case letters, digits, hyphens and dots.`,
     );
   else if (!pictures.has(name))
     report(line, `There is no file images/${name}; put it there or correct the name.`);

@@ -10,38 +10,39 @@ import { readPart, takeWhole } from "./question-parts.ts";
 /** Reads `? q1 single: …` and its options; the cursor stands on the question. */
 export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const line = lineNumber(cursor);
-  const [, id = "", given = "", more = "", text = ""] =
-    /^\? +([^\s:]+) +([^\s:]+)((?: +[^\s:]+)*) *:(.*)$/.exec(takeWhole(cursor)) ?? [];
+  const parts = /^\? +([^\s:]+) +([^\s:]+)((?: +[^\s:]+)*) *:(.*)$/.exec(takeWhole(cursor));
+  const [, id = "", given = "", more = "", text = ""] = parts ?? [];
   const kind = questionKinds.find((candidate) => candidate === given);
   if (kind === undefined || !idShape.pattern.test(id))
     report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
   const question: ContentQuestion = {
     id,
     kind: kind ?? "single",
-    ...readWords(more.trim().split(/ +/), kind, line, report),
-    text: readPart(text, "question", line, report),
+    ...(kind === undefined ? {} : readWords(more.trim().split(/ +/), kind, line, report)),
+    text: parts === null ? [] : readPart(text, "question", line, report),
     options: [],
   };
-  readLines(question, cursor, report);
-  checkQuestion(question, line, report);
+  // How its lines are written depends on the kind: where that is unknown, nothing can be said of them.
+  readLines(question, cursor, kind === undefined ? () => {} : report);
+  if (kind !== undefined) checkQuestion(question, line, report);
   return question;
 }
 
-/** What stands between the kind and the colon: `guess`, and the surface of a spot. */
+/** What stands between the kind and the colon: `guess`, and the drawing of a spot. */
 function readWords(
   words: readonly string[],
-  kind: QuestionKind | undefined,
+  kind: QuestionKind,
   line: number,
   report: Report,
 ): Pick<ContentQuestion, "isGuess" | "surface"> {
   const named = surfaceKinds.filter((surface) => words.includes(surface));
   const unknown = words.find((word) => ![...surfaceKinds, "guess", ""].includes(word));
   if (unknown !== undefined)
-    report(line, `\`${unknown}\` means nothing here; only \`guess\` and the surface of a \`spot\` do.`);
+    report(line, `\`${unknown}\` means nothing here; only \`guess\` and the drawing of a \`spot\` do.`);
   if ((kind === "spot") !== (named.length === 1))
     report(
       line,
-      `A \`spot\` names one surface, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
+      `A \`spot\` names its drawing, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
     );
   const [surface] = named;
   return {
@@ -52,17 +53,32 @@ function readWords(
 
 /** Options, and the groups or steps that they stand under. */
 function readLines(question: ContentQuestion, cursor: Cursor, report: Report): void {
-  for (skipBlank(cursor); !isAtEnd(cursor) && belongs(current(cursor), question.kind); skipBlank(cursor)) {
+  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
-    if (/^[+@] /.test(current(cursor))) readSide(question, takeWhole(cursor), line, report);
+    const text = current(cursor);
+    if (!belongs(text, question.kind)) {
+      if (!isStray(text)) return;
+      report(
+        line,
+        `This line has no place in ${question.kind === "order" ? "an" : "a"} \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
+      );
+      take(cursor);
+    } else if (/^[+@] /.test(text)) readSide(question, takeWhole(cursor), line, report);
     else readOption(question, takeWhole(cursor), line, report);
   }
-  while (!isAtEnd(cursor) && isStray(current(cursor))) {
-    report(lineNumber(cursor), `This line has no place in a \`${question.kind}\` question.`);
-    take(cursor);
-    skipBlank(cursor);
-  }
 }
+
+const marked = "`- [x] right` and `- [ ] wrong`";
+const lineShapes: Record<QuestionKind, string> = {
+  single: marked,
+  multiple: marked,
+  order: "`1. first`, `2. second`",
+  match: "`- one = other`",
+  sort: "`+ id | Group` and `- item`",
+  fill: "`= answer`",
+  spot: "`- [x] part | text` and `- [ ] part | text`",
+  scene: "`@ id | What happens`, `- [x] right` and `- [ ] wrong`",
+};
 
 function belongs(text: string, kind: QuestionKind): boolean {
   switch (kind) {
@@ -79,7 +95,7 @@ function belongs(text: string, kind: QuestionKind): boolean {
   }
 }
 
-/** What can only be meant as a part of a question, and else would be read as text below it. */
+/** What can only be meant as a part of a question, mistyped ones too, and else would be read as text below it. */
 function isStray(text: string): boolean {
-  return /^(?:[-+@=] |\d{1,3}\. )/.test(text);
+  return /^(?:[-+@=*•–—]\s|[-*•–—]?\[[^\]]?\]|[+@=]\S|\d{1,3}[.)])/.test(text);
 }

@@ -13,12 +13,14 @@ export function isTableRow(text: string): boolean {
 export function readTable(cursor: Cursor, scope: InlineScope, report: Report): ContentTable {
   const line = lineNumber(cursor);
   const inCell: InlineScope = { ...scope, allowsConditions: false };
-  const head = readRow(take(cursor), line, inCell, report);
+  const source = take(cursor);
+  const head = readRow(source, line, inCell, report);
   if (head.length < 2 || head.length > limits.columns)
     report(line, `A table has 2 to ${limits.columns} columns; this one has ${head.length}.`);
   if (head.some((cell) => cell.length === 0)) report(line, "Every column needs a head; write it.");
-  if (/^\|(?: *-+ *\|)+$/.test(current(cursor)) && cellsOf(current(cursor)).length === head.length)
-    cursor.at += 1;
+  if (isDashes(source))
+    report(line, "Above the dashes stand the heads: | one | two |, with a | at both ends.");
+  else if (isDashes(current(cursor)) && cellsOf(current(cursor)).length === head.length) cursor.at += 1;
   else report(line, `Below the heads stands a row of dashes: ${"|---".repeat(Math.max(head.length, 1))}|`);
   const rows: Span[][][] = [];
   while (!isAtEnd(cursor) && isTableRow(current(cursor))) {
@@ -31,6 +33,10 @@ export function readTable(cursor: Cursor, scope: InlineScope, report: Report): C
   if (rows.length === 0 || rows.length > limits.rows)
     report(line, `A table has 1 to ${limits.rows} rows below its head; this one has ${rows.length}.`);
   return { type: "table", head, rows };
+}
+
+function isDashes(source: string): boolean {
+  return /^\|(?: *-+ *\|)+$/.test(source);
 }
 
 function readRow(source: string, line: number, scope: InlineScope, report: Report): Span[][] {

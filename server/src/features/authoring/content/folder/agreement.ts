@@ -18,6 +18,7 @@ function checkSectionOrder(body: ReadBody, structure: Structure, report: Report)
   const planned = structure.sections.map(({ id }) => id);
   const written = body.sections.map(({ id }) => id);
   body.sections.forEach(({ id, line }, index) => {
+    if (id === "") return; // reported where it was read
     if (!planned.includes(id))
       report(line, `Section \`${id}\` is not in template.yaml; add it there or rename it here.`);
     else if (written.indexOf(id) !== index)

@@ -2,10 +2,16 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import type { ReadBody, ReadBodySection } from "../body/body.ts";
 
 /** What is looked at is the same everywhere: a question can ask for a place in it. A screenshot may be another file. */
-export function checkFigures(body: ReadBody, original: ReadBody, originalFile: string, report: Report): void {
+export function checkFigures(
+  body: ReadBody,
+  original: ReadBody,
+  originalFile: string,
+  isSound: (lines: { line: number; lastLine: number }) => boolean,
+  report: Report,
+): void {
   for (const { id, line, figures } of body.sections) {
-    const counterparts = original.sections.find((section) => section.id === id)?.figures;
-    if (counterparts === undefined) continue; // a foreign section is reported against the structure
+    const counterparts = original.sections.find((section) => section.id === id && isSound(section))?.figures;
+    if (counterparts === undefined) continue; // it is a foreign section, or the original is to be mended first
     if (kindsOf(figures) !== kindsOf(counterparts)) {
       const shown = kindsOf(counterparts) || "nothing of the kind";
       report(line, `Section \`${id}\` shows ${shown} in ${originalFile}; show the same in the same order.`);

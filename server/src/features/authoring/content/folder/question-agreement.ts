@@ -7,12 +7,18 @@ export function checkAgainstOriginal(
   body: ReadBody,
   original: ReadBody,
   originalFile: string,
+  isSound: (lines: { line: number; lastLine: number }) => boolean,
   report: Report,
 ): void {
-  const questions = new Map(questionsOf(original).map(({ question }) => [question.id, question]));
+  // What is wrong in the original is to be mended there, and no example for the others.
+  const questions = new Map(
+    questionsOf(original)
+      .filter(isSound)
+      .map(({ question }) => [question.id, question]),
+  );
   for (const { question, line } of questionsOf(body)) {
     const counterpart = questions.get(question.id);
-    if (counterpart === undefined) continue; // a missing question is reported against the structure
+    if (counterpart === undefined) continue; // it is missing, which is reported against the structure, or it is not sound
     const difference = differenceOf(question, counterpart, originalFile);
     if (difference !== undefined) report(line, difference);
   }

@@ -12,7 +12,7 @@ export type InlineToken = { at: number } & (
 
 // Every alternative either begins with its own character or stops at the next one of its kind: linear in the text.
 const marks =
-  /\\([!-/:-@[-`{-~])|`([^`]+)`|\*\*?|!\[|\]\(([^()\s]*)\)|\]\(|[[\]]|\{\{([^{}]*)\}\}|\{\{|\}\}|<(?=[A-Za-z/!?])(?![^<>\s@]*@[^<>\s@]*>)|&(?:[A-Za-z]{2,31}|#\w{1,8});/g;
+  /\\([!-/:-@[-`{-~])|`([^`]+)`|\*\*?|!\[|\]\(([^()\s]*)\)|\]\(|[[\]]|\{\{([^{}]*)\}\}|\{\{|\}\}|\{(?=(?:first_name|organization|department|job_titles?|tools?|daily_tasks|task)(?:\.\d)?\|)|<(?=[A-Za-z/!?])(?![^<>\s@]*@[^<>\s@]*>)|&(?:[A-Za-z]{2,31}|#\w{1,8});/g;
 
 export function tokenise(text: string): InlineToken[] {
   const tokens: InlineToken[] = [];
@@ -42,7 +42,7 @@ function tokenOf(match: RegExpExecArray, text: string): InlineToken {
 const refusals: Record<string, string> = {
   "!": "A picture stands in a line of its own: ![what it shows](name.png).",
   "]": "A link's address has no spaces or brackets; write [words](https://…).",
-  "{": "A slot is written {{name|default}}; close the braces.",
+  "{": "A slot is written {{name|default}}, with two braces on each side.",
   "}": "These braces close nothing; remove them or write \\}.",
   "<": "Raw HTML is not allowed; remove the tag, or write \\< for the sign itself.",
   "&": "HTML entities are not allowed; write the character itself, or \\& for the sign.",

@@ -53,6 +53,12 @@ for (const [source, spans] of readings) {
   });
 }
 
+test("a slot with one brace on a side is told, and other braces are text", () => {
+  for (const source of ["{first_name|you}", "{{first_name|you}", "{tools.0|mail}"])
+    assert.match(read(source).mistakes.join(), /two braces on each side/);
+  assert.deepEqual(read("{a|b} {department}").mistakes, []);
+});
+
 test("a mistake carries the line it stands on, not the paragraph's first", () => {
   assert.match(read("one\ntwo\n<b>three").mistakes.join(), /^3: Raw HTML/);
 });

@@ -37,5 +37,5 @@ function escapeText(text: string): string {
 export function lineSource(spans: readonly Span[]): string {
   const source = inlineSource(spans);
   if (/^\d{1,3}\. /.test(source)) return source.replace(".", "\\.");
-  return /^(?:::|-|>|\||#|\+ |\? |_{3})/.test(source) ? `\\${source}` : source;
+  return /^(?:::|-|>|\||#|\+ |\?|_{3})/.test(source) ? `\\${source}` : source;
 }

@@ -48,7 +48,7 @@ const faults: [string, string, RegExp][] = [
   [
     "an order of two",
     "? q order: What?\n1. a\n2. b",
-    /^1: A `order` question has 3 to 6 items; this one has 2/,
+    /^1: An `order` question has 3 to 6 items; this one has 2/,
   ],
   ["a pair without its other half", "? q match: What?\n- a = b\n- c", /^3: Write a pair as/],
   ["two equal right sides", "? q match: What?\n- a = b\n- c = b", /^1: Two right sides read the same/],
@@ -67,7 +67,7 @@ const faults: [string, string, RegExp][] = [
   [
     "a spot without surface",
     "? q spot: Where?\n- [x] from | a\n- [ ] to | b",
-    /^1: A `spot` names one surface/,
+    /^1: A `spot` names its drawing/,
   ],
   [
     "an unknown part",
@@ -93,7 +93,14 @@ const faults: [string, string, RegExp][] = [
   [
     "a line that belongs to another kind",
     "? q single: What?\n- [x] a\n- [ ] b\n= c",
-    /^4: This line has no place in a `single`/,
+    /^4: This line has no place in a `single` question; its lines are `- \[x\] right`/,
+  ],
+  ["a mark of a word processor", "? q single: What?\n- [x] a\n– [ ] b", /^3: This line has no place/],
+  ["a question without the blank", "?q single: What?\n- [x] a\n- [ ] b", /^1: Write the question as/],
+  [
+    "a reason before the step that it leads to",
+    "? q scene: S\n@ one | A\n- [x] a -> Why => two\n- [ ] b\n@ two | B",
+    /^3: Write the step that a choice leads to before its reason/,
   ],
 ];
 for (const [name, source, message] of faults)
