@@ -7160,7 +7160,7 @@ export interface components {
             /** @description Slug */
             organization: string;
             /** @enum {string} */
-            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage" | "average_lesson_score" | "lesson_pass_rate";
             target: number | null;
         };
         KpiTargets: {
@@ -10095,7 +10095,7 @@ export interface components {
             /** @description Slug or id */
             organization: string | number;
             /** @enum {string} */
-            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage" | "average_lesson_score" | "lesson_pass_rate";
             /**
              * @description null takes it away
              * @example 90

@@ -1192,6 +1192,8 @@ export interface paths {
          *     - `learning_hours_per_employee` (hours): Hours of the sittings and talks that began in the period, divided by all people, active or not.
          *     - `days_to_first_completion` (days): Mean number of days from the account's creation to the first completed lesson, of those whose first completion lies in the period.
          *     - `skill_target_coverage` (percent): Of the skill levels aimed for at the end of the period, those reached by then.
+         *     - `average_lesson_score` (points): Mean share of questions right at the first answer, of the lessons completed in the period, from 0 to 100.
+         *     - `lesson_pass_rate` (percent): Of the lessons completed in the period that have a pass mark, those that passed.
          */
         get: operations["listKpis"];
         put?: never;
@@ -4319,7 +4321,7 @@ export interface components {
             user_id: number | null;
             kpis: {
                 /** @enum {string} */
-                key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+                key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage" | "average_lesson_score" | "lesson_pass_rate";
                 name: string;
                 /** @enum {string} */
                 unit: "percent" | "count" | "days" | "hours" | "points";
@@ -4347,7 +4349,7 @@ export interface components {
         };
         Kpi: {
             /** @enum {string} */
-            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage" | "average_lesson_score" | "lesson_pass_rate";
             name: string;
             /** @description What the figure says */
             description: string;
@@ -4386,7 +4388,7 @@ export interface components {
         };
         KpiDetail: {
             /** @enum {string} */
-            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage";
+            key: "active_learners" | "completion_rate" | "mandatory_compliance_rate" | "overdue_rate" | "average_scenario_score" | "scenario_pass_rate" | "learning_hours_per_employee" | "days_to_first_completion" | "skill_target_coverage" | "average_lesson_score" | "lesson_pass_rate";
             name: string;
             /** @description What the figure says */
             description: string;
@@ -12114,7 +12116,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description One of active_learners, completion_rate, mandatory_compliance_rate, overdue_rate, average_scenario_score, scenario_pass_rate, learning_hours_per_employee, days_to_first_completion, skill_target_coverage */
+                /** @description One of active_learners, completion_rate, mandatory_compliance_rate, overdue_rate, average_scenario_score, scenario_pass_rate, learning_hours_per_employee, days_to_first_completion, skill_target_coverage, average_lesson_score, lesson_pass_rate */
                 key: string;
             };
             cookie?: never;
