@@ -5,6 +5,7 @@ import { type FilledForm, rightForms } from "../../../server/test/readers/lesson
 export async function answerInPlace(page: Page, answers = rightForms): Promise<void> {
   const mostSteps = 40;
   for (let step = 0; step < mostSteps; step++) {
+    await page.waitForLoadState("load"); // before that a script may still take hold of the forms
     const [open] = answers(await page.content());
     if (open === undefined) return;
     await answer(page, open);
@@ -17,18 +18,20 @@ async function answer(page: Page, { fields }: FilledForm): Promise<void> {
   const form = page.locator("form.question", {
     has: page.locator(`input[name="question"][value="${question}"]`),
   });
-  const saved = page.waitForResponse((response) => response.url().endsWith("/answers"));
   const before = await form.innerHTML();
   const choice = form.locator(`button[name="option"][value="${option[0]}"]`);
-  if ((await choice.count()) > 0) await choice.click();
-  else {
+  const isChosenAtOnce = (await choice.count()) > 0;
+  if (!isChosenAtOnce) {
     for (const id of option) await form.locator(`input[name="option"][value="${id}"]`).check({ force: true });
     // In the order of their places: an item that is given one moves the others.
     const filled = Object.entries(items).sort(([, one], [, other]) => Number(one) - Number(other));
     for (const [name, value] of filled) await fillIn(form, name, String(value));
-    await form.locator('button:not([name="option"])').last().click();
   }
-  await saved;
+  const sending = isChosenAtOnce ? choice : form.locator('button:not([name="option"])').last();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/answers")),
+    sending.click(),
+  ]);
   await page.waitForFunction(
     ([id, html]) =>
       document.querySelector(`input[name="question"][value="${id}"]`)?.closest("form")?.innerHTML !== html,

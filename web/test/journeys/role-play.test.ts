@@ -162,7 +162,7 @@ describe("a role-play", () => {
     await using tab = await openTab(stage.browser);
     await removeSpeech(tab.page);
     await stage.arrive(tab.page);
-    await tab.page.getByText("This browser does not recognise speech.").waitFor();
+    await tab.page.getByText("This browser does not recognize speech.").waitFor();
     await tab.page.getByText("This device has no voice for this language.").waitFor();
     await tab.page.locator("[data-action=begin] button").click();
     await say(tab.page, goodAnswers[0] ?? "");

@@ -5,6 +5,8 @@ import type { Arrival, LessonStage } from "../stage/lesson-stage.ts";
 export async function toldOfLesson(stage: LessonStage, arrival: Arrival) {
   const { curriculumId, userId } = arrival;
   const { status, score, pass_mark, passed } = await stage.call("GET", `/curricula/${curriculumId}/`);
+  // The stream has it as soon as the end of the lesson is sequenced.
+  if (status === "completed") await until(async () => (await eventOf(stage, arrival)) !== null);
   const scores = await stage.call("GET", `/analytics/users/${userId}/scores/`);
   return {
     curriculum: { status, score, pass_mark, passed },
