@@ -33,6 +33,7 @@ const readsPages = [
   "chaos-xapi",
   "chaos-talks",
   "chaos-hris",
+  "content-check",
   "contract",
   "feature",
   "journeys",

@@ -18,6 +18,8 @@ const options = process.argv
   .filter((argument) => argument.startsWith("-") && argument !== "--again");
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const stages = filters.filter((filter) => stageNames.includes(filter));
+let building;
+const build = () => (building ??= buildIfNeeded(process.execPath));
 const paths = filters
   .filter((filter) => !stageNames.includes(filter))
   .map((path) => relative(root, resolve(path)));
@@ -56,7 +58,8 @@ function filesOf(suite) {
 }
 
 async function runChecks(chosen) {
-  for (const { title, args } of chosen) {
+  for (const { title, args, readsPages } of chosen) {
+    if (readsPages) await build();
     const begun = performance.now();
     const { code, output } = await command(args);
     report(title, begun, code === 0 ? "" : output);
@@ -66,7 +69,7 @@ async function runChecks(chosen) {
 
 async function runSuites(chosen) {
   if (chosen.length === 0) return;
-  await buildIfNeeded(process.execPath);
+  await build();
   const [postgres, notes, problem] = await Promise.all([
     startSharedPostgres(),
     openStatementNotes(),

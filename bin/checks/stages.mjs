@@ -17,6 +17,7 @@ export const checks = [
     stage: "content",
     title: "content",
     args: ["server/src/app/content/check-content.ts", "content"],
+    readsPages: true,
   },
 ];
 
