@@ -177,6 +177,7 @@ describe("operators in the console", () => {
       assert.deepEqual(await page.evaluate(controlsOfThePage), [], path);
     }
     await page.goto(`${siteUrl}/console${pages[0]}`);
+    await page.getByText("your role is reader").waitFor();
     await assertPresentable(page, "settings, for a reader");
     assert.deepEqual(
       reader.complaints.filter((complaint) => !/status of 401/.test(complaint)),
