@@ -90,18 +90,25 @@ async function lessonOf(id: number): Promise<Lesson> {
 }
 
 async function inQueue(id: number) {
-  const { rows } = await sql<{ tries: number; left_sections: string[]; claim_id: string | null }>`
-    select tries, left_sections, claim_id from lesson_writing where curriculum_id = ${id}`.execute(
+  const { rows } = await sql<{
+    tries: number;
+    left_sections: string[];
+    claim_id: string | null;
+    due_at: string;
+  }>`
+    select tries, left_sections, claim_id, due_at from lesson_writing where curriculum_id = ${id}`.execute(
     app.context.db,
   );
   return rows[0];
 }
 
-/** Lets the pauses between tries pass. */
+/** Lets the pauses between tries pass, and no more: a try that is due already is on its way. */
 async function written(id: number): Promise<Lesson> {
   await until(async () => {
-    if ((await inQueue(id))?.claim_id === null) app.clock.advance(60_000);
-    return (await inQueue(id)) === undefined;
+    const waiting = await inQueue(id);
+    const pause = Date.parse(waiting?.due_at ?? "") - app.clock().getTime();
+    if (waiting?.claim_id === null && pause > 0) app.clock.advance(pause);
+    return waiting === undefined;
   }, 60_000);
   return lessonOf(id);
 }
