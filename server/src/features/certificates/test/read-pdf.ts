@@ -21,5 +21,6 @@ export async function readPdf(file: Buffer) {
   };
   walk((await page.getStructTree()) as TagNode); // its types end at the second level
   const { info } = await document.getMetadata();
+  // The library types it as a bare object: which fields it has is the file's affair.
   return { pages: document.numPages, text, lang, roles, alternatives, info: info as Record<string, unknown> };
 }

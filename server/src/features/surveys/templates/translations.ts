@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/language.ts";
+import { type Language, languages } from "#kernel/language.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { invalidField } from "#platform/problems.ts";
 import type { SurveyQuestion } from "../question.ts";
@@ -34,7 +34,7 @@ export function wholeTranslations(
 ): SurveyTranslations {
   const errors: FieldErrors = {};
   const whole: SurveyTranslations = {};
-  for (const spoken of Object.keys(sent) as Language[]) {
+  for (const spoken of languages) {
     const translation = sent[spoken];
     if (translation === undefined) continue;
     const field = `translations.${spoken}`;
