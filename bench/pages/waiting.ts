@@ -43,8 +43,10 @@ export async function nextHeadingAfter(browser: Browser, lesson: MeasuredLesson)
   const { page } = tab;
   await page.goto(lesson.origin + lesson.pathBefore, { waitUntil: "networkidle" });
   await page.addInitScript({ content: markHeading });
-  await page.evaluate(`location.assign(${JSON.stringify(lesson.path)})`);
-  await page.waitForURL(lesson.origin + lesson.path);
+  const isThere = page.waitForEvent("load");
+  // Once the call has returned, so that it is not lost with the page that it was made in.
+  await page.evaluate(`void setTimeout(() => location.assign(${JSON.stringify(lesson.path)}))`);
+  await isThere;
   return await page.evaluate<number>(timeOfHeading);
 }
 
