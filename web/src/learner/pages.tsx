@@ -41,7 +41,10 @@ export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 export { recallCard } from "./recall/recall-card.ts";
 
-/** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
+/** What stands in a page whose style is inlined, so that its policy can name it. */
+export const learnerStyle = __LEARNER_STYLE__;
+
+/** Renders a complete HTML document without inline script; its assets are under `/assets/`. */
 export const renderPage: RenderPage = (page, shell) => {
   const words = set(page, shell);
   return `<!doctype html>${renderToStaticMarkup(
