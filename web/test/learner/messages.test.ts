@@ -38,7 +38,10 @@ describe("numbers in sentences", () => {
   const standing: [Shell["language"], [string, string, string]][] = [
     ["en", ["1 of 3 questions was right", "2 of 3 questions were right", "0 of 1 question was right"]],
     ["de", ["1 von 3 Fragen war bei", "2 von 3 Fragen waren bei", "0 von 1 Frage war bei"]],
-    ["fr", ["1 question sur 3 était juste", "2 questions sur 3 étaient justes", "0 question sur 1 était juste"]],
+    [
+      "fr",
+      ["1 question sur 3 était juste", "2 questions sur 3 étaient justes", "0 question sur 1 était juste"],
+    ],
     ["it", ["1 domanda su 3 era giusta", "2 domande su 3 erano giuste", "0 domande su 1 erano giuste"]],
   ];
   for (const [language, [one, two, none]] of standing) {

@@ -58,7 +58,10 @@ describe("typography", () => {
   const quoting = (title: string, language: "de" | "fr"): [string, Page][] => [
     ["again", anAgainPage({ title, contentLanguage: language, questions: [again(title)] })],
     ["recall", aRecallPage({ questions: [{ question: asking(title), lesson: { title, language } }] })],
-    ["recall-end", aRecallEndPage({ results: [{ ...recalled, text: words(title), lesson: { title, language } }] })],
+    [
+      "recall-end",
+      aRecallEndPage({ results: [{ ...recalled, text: words(title), lesson: { title, language } }] }),
+    ],
     ["home", aHomePage({ due: [aHomeLesson({ title, description: title, language })] })],
   ];
   const section = { id: "one", title: "" };

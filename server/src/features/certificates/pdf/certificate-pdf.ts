@@ -48,10 +48,7 @@ export async function certificatePdf(printed: PrintedCertificate): Promise<Buffe
   return done;
 }
 
-function drawPage(
-  document: Document,
-  { words, name, title, brand, address }: PrintedCertificate,
-): void {
+function drawPage(document: Document, { words, name, title, brand, address }: PrintedCertificate): void {
   const { accent, accentText } = accentTokens(brand.accentColor ?? STANDARD_ACCENT).light;
   const page = document.struct("Document");
   document.addStructure(page);
