@@ -68,19 +68,6 @@ test("two tabs and twenty answers at once are one session, in which each first a
   assert.equal(locationOf(await browser.get("/recall")), "", "and no more of it today");
 });
 
-test("what was left out is not recalled by answering it afterwards", async () => {
-  const { complete, later, learner, browser, asked, answer } = await arrive();
-  await complete(templates[0] ?? 0);
-  await later(2);
-  const { path } = await asked();
-  await answer(path, 1, false);
-  await browser.post("/recall/skip");
-  const over = await kept(learner.id);
-  await atOnce(9, (index) => answer(path, (index % 3) + 1, true));
-  assert.deepEqual((await kept(learner.id)).asked, over.asked);
-  assert.doesNotMatch((await browser.get("/skills")).text, /knew [23] of/);
-});
-
 test("of many workers at once, in portions of whatever size, each learner is announced once, with all of their lessons", async () => {
   const all = await atOnce(4, arrive);
   for (const { complete, later } of all) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Answer, TestApp } from "../app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "../builders.ts";
 import { aBrowser, locationOf, type ScriptedBrowser } from "../learner-browser.ts";
+import { formIn } from "../readers/option-forms.ts";
 import { operate } from "../webhooks.ts";
 
 /** A lesson with a mark and the same without one, in two languages: `choice` in the first section, a scene and a guess in the second. */
@@ -109,17 +110,6 @@ export async function aCheat(app: TestApp, partner: Partner, templateId: number)
       locationOf(await browser.post(`${at}/${place}/complete`, { unanswered: "1" })).replace(at, ""),
     kept: () => selectKept(app, id),
   };
-}
-
-/** What a page sends for the option with these words. */
-export function formIn(html: string, words: string): Record<string, string> {
-  for (const [, form = ""] of html.matchAll(/<form class="question"(.*?)<\/form>/gs)) {
-    const question = /name="question" value="([^"]*)"/.exec(form)?.[1] ?? "";
-    const options = form.matchAll(/<(?:input|button)([^>]* name="option"[^>]*)>(.*?)<\/(?:label|button)>/gs);
-    for (const [, tag = "", text = ""] of options)
-      if (text.includes(words)) return { question, option: /value="([^"]*)"/.exec(tag)?.[1] ?? "" };
-  }
-  throw new Error(`No option says ${words}.`);
 }
 
 async function selectKept({ context: { db } }: TestApp, id: number): Promise<Kept> {
