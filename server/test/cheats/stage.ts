@@ -123,6 +123,16 @@ async function selectKept({ context: { db } }: TestApp, id: number): Promise<Kep
   return { answers: answers.rows, events: events.rows.map(({ type }) => type) };
 }
 
+/** These in turn, so many of them at once. */
+export function inTurnAtOnce<Result>(
+  count: number,
+  acts: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  return Promise.all(
+    Array.from({ length: Math.ceil(count / acts.length) }, () => acts.map((act) => act())).flat(),
+  );
+}
+
 /** The same at once, from as many browsers of one learner. */
 export function atOnce<Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
