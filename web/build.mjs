@@ -71,13 +71,15 @@ function scenarioBuild() {
 }
 
 async function serverBuild() {
+  const assets = await clientAssets();
   return {
     ...shared("/"),
     // One self-contained file: React in its production build, whatever NODE_ENV the server runs with.
     ssr: { noExternal: true },
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
-      __CLIENT_ASSETS__: JSON.stringify(await clientAssets()),
+      __CLIENT_ASSETS__: JSON.stringify(assets),
+      __LEARNER_STYLE__: JSON.stringify(await readFile(`${root}dist/client${assets.style}`, "utf8")),
     },
     build: {
       outDir: "dist/server",

@@ -7,3 +7,6 @@ declare const __CLIENT_ASSETS__: {
   style: string;
   icon: string;
 };
+
+/** What the learner pages' stylesheet says. */
+declare const __LEARNER_STYLE__: string;

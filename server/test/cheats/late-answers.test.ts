@@ -1,45 +1,40 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../app.ts";
-import { operate } from "../webhooks.ts";
-import { aCheat, aCheatStage, type CheatStage } from "./stage.ts";
+import { aLearner, aPartner } from "../builders.ts";
+import { aBrowser, answerRightly } from "../learner-browser.ts";
 
 let app: TestApp;
-let stage: CheatStage;
 before(async () => {
   app = await startApp();
-  stage = await aCheatStage(app);
 });
 after(() => app.stop());
 
-const headline = (html: string) => html.replace(/<[^>]+>/g, " ").match(/\d+ of \d+ questions?[^.]*/)?.[0];
+const scenario_id = "scn_late_delivery";
 
-test("what is answered after the end is no first answer: not on the last page, not on a certificate, not as evidence", async () => {
-  const none = { given_for: "none" };
-  await operate(app, "PATCH", `/organizations/${stage.partner.slug}/certificate-settings/`, none);
-  const { browser, at, id, complete, choose, read, learner } = await aCheat(app, stage.partner, stage.free);
-  await complete("one");
-  await browser.get(`${at}/two`);
-  await choose("two", "I will call you back"); // a scene that is left before its end
-  await complete("two");
-  const ended = (await browser.get(`${at}/complete`)).text;
-  assert.equal((await read()).score, 0);
-  app.clock.advance(60_000);
-  await choose("one", "Look at the address");
-  await choose("two", "Report it.");
-  const all = { given_for: "all" };
-  await operate(app, "PATCH", `/organizations/${stage.partner.slug}/certificate-settings/`, all);
-  const again = (await browser.get(`${at}/complete`)).text;
-  assert.equal(headline(again), headline(ended));
-  assert.deepEqual([skipped(ended), skipped(again)], [2, 1], "the scene was begun");
-  const { json: certificate } = await stage.partner.call("GET", `/curricula/${id}/certificate/`);
-  assert.deepEqual([certificate.score, certificate.right_at_first], [0, 0]);
-  assert.equal((await read()).score, 0);
-  const [skill] = (await stage.partner.call("GET", `/skills/users/${learner.id}/`)).json.skills;
-  assert.deepEqual(
-    skill.evidence.map(({ score }: { score: number }) => score),
-    [0],
+test("a lesson that its scenario has completed makes no evidence when its questions are answered afterwards", async () => {
+  const partner = await aPartner(app, { organization: { is_sandbox: true } });
+  const { json } = await partner.call("GET", "/curricula/templates/?is_scenario_wrapper=true");
+  await partner.call("POST", "/scenarios/library/", { scenario_id });
+  const learner = await aLearner(partner);
+  const browser = await aBrowser(app, partner, learner);
+  await browser.get(`/start-lesson?template_id=${json.results[0].template_id}`);
+  const done = await partner.call("POST", `/sandbox/learners/${learner.id}/complete/`, { scenario_id });
+  assert.equal(done.status, 200, done.text);
+  const evidence = async () =>
+    (await partner.call("GET", `/skills/users/${learner.id}/`)).json.skills.flatMap(
+      (skill: { evidence: { type: string; score: number }[] }) =>
+        skill.evidence.map(({ type, score }) => [type, score]),
+    );
+  const before = await evidence();
+  assert.ok(before.length > 0);
+  const { id, status } = (await partner.call("GET", `/curricula/?user_id=${learner.id}`)).json.results[0];
+  assert.equal(status, "completed");
+  const { text } = await browser.get(`/lessons/${id}/complete`);
+  const sections = new Set(
+    [...text.matchAll(new RegExp(`href="(/lessons/${id}/[\\w-]+)#`, "g"))].map(([, at = ""]) => at),
   );
+  for (const at of sections) await answerRightly(browser, at);
+  assert.ok([...sections].length > 2);
+  assert.deepEqual(await evidence(), before);
 });
-
-const skipped = (html: string) => html.match(/[Ss]kipped/g)?.length ?? 0;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
@@ -46,6 +47,26 @@ test("the organization's name and colors are on the page", async () => {
   const theme = await app.send("GET", stylesheet.replaceAll("&amp;", "&"));
   assert.equal(theme.status, 200);
   assert.match(theme.text, /--accent:#/);
+});
+
+test("who arrives from elsewhere finds the style in the page, and the policy names exactly that", async () => {
+  const { cookie } = await signedIn();
+  const open = (from: string) =>
+    app.send("GET", "/home", { cookie, headers: { ...html, "sec-fetch-site": from } });
+  for (const from of ["cross-site", "same-site", "none"]) {
+    const { text, headers } = await open(from);
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+    const hashes = styles.map((css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+    assert.match(styles[0] ?? "", /\.masthead/);
+    assert.match(styles[1] ?? "", /--accent:#/);
+    const policy = headers.get("content-security-policy") ?? "";
+    assert.ok(policy.split("; ").includes(["style-src 'self'", ...hashes].join(" ")), policy);
+    assert.doesNotMatch(text, /<link rel="stylesheet"(?![^>]*media="print")/);
+  }
+  const next = await open("same-origin");
+  assert.doesNotMatch(next.text, /<style/);
+  assert.equal(next.text.match(/<link rel="stylesheet"/g)?.length, 2);
+  assert.match(next.headers.get("content-security-policy") ?? "", /style-src 'self';/);
 });
 
 test("what a profile holds is text on the page, never markup", async () => {

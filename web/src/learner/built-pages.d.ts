@@ -44,7 +44,10 @@ import type { Language } from "./language/languages.ts";
 import type { RenderMail } from "./mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
-/** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
+/** What stands in a page whose style is inlined, so that its policy can name it. */
+export const learnerStyle: string;
+
+/** Renders a complete HTML document without inline script; its assets are under `/assets/`. */
 export const renderPage: RenderPage;
 
 /** Renders a piece of a page, for the script that puts it there. */

@@ -33,7 +33,7 @@ import { AnswerView } from "./selection/answer-view.tsx";
 import { SelectionView } from "./selection/selection-view.tsx";
 import { SkillsView } from "./skills/skills-view.tsx";
 import { SurveyView } from "./survey/survey-view.tsx";
-import { setEvery, typographyOf } from "./text/typography.ts";
+import { setContent, setEvery, typographyOf } from "./text/typography.ts";
 import { VerifyView } from "./verify/verify-view.tsx";
 
 export { writeCertificate } from "./certificate/certificate-words.ts";
@@ -41,19 +41,26 @@ export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail.ts";
 export { recallCard } from "./recall/recall-card.ts";
 
-/** Renders a complete HTML document. It needs no inline script or style; its assets are under `/assets/`. */
-export const renderPage: RenderPage = (page, shell) =>
-  `<!doctype html>${renderToStaticMarkup(
-    <Document page={set(page, shell)} shell={shell}>
-      <View page={set(page, shell)} shell={shell} />
+/** What stands in a page whose style is inlined, so that its policy can name it. */
+export const learnerStyle = __LEARNER_STYLE__;
+
+/** Renders a complete HTML document without inline script; its assets are under `/assets/`. */
+export const renderPage: RenderPage = (page, shell) => {
+  const words = set(page, shell);
+  return `<!doctype html>${renderToStaticMarkup(
+    <Document page={words} shell={shell}>
+      <View page={words} shell={shell} />
     </Document>,
   )}`;
+};
 
-/** A lesson's own text, set as print sets its language. What role-plays and surveys say goes back to the server as it came. */
+const pagesOfLessons: ReadonlySet<Page["name"]> = new Set([
+  ...(["home", "lesson", "lesson-language", "again", "complete", "recall", "recall-end", "skills"] as const),
+]);
+
+/** Words of lessons, set as print sets their language. What role-plays and surveys say goes back to the server as it came. */
 function set(page: Page, shell: Shell): Page {
-  if (page.name !== "lesson" && page.name !== "complete" && page.name !== "lesson-language") return page;
-  const typography = typographyOf(page.contentLanguage, shell.isSwiss);
-  return typography === null ? page : setEvery(page, typography);
+  return pagesOfLessons.has(page.name) ? setContent(page, shell.isSwiss) : page;
 }
 
 /** Renders a piece of a page, for a script that puts it into the page. */

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
+import { renderPage, type Shell } from "@lectern/web/pages";
 import compileMessage from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
+import { anAgainPage } from "../fixtures/again-page.ts";
+import { aShell } from "../fixtures/shell.ts";
 
 const folder = new URL("../../messages/", import.meta.url);
 const languages = ["de", "en", "fr", "it"];
@@ -27,6 +30,27 @@ describe("messages", () => {
   for (const language of languages) {
     test(`every sentence of ${language} says something`, async () => {
       for (const [key, message] of flatten(await read(language))) assert.notEqual(message.trim(), "", key);
+    });
+  }
+});
+
+describe("numbers in sentences", () => {
+  const standing: [Shell["language"], [string, string, string]][] = [
+    ["en", ["1 of 3 questions was right", "2 of 3 questions were right", "0 of 1 question was right"]],
+    ["de", ["1 von 3 Fragen war bei", "2 von 3 Fragen waren bei", "0 von 1 Frage war bei"]],
+    [
+      "fr",
+      ["1 question sur 3 était juste", "2 questions sur 3 étaient justes", "0 question sur 1 était juste"],
+    ],
+    ["it", ["1 domanda su 3 era giusta", "2 domande su 3 erano giuste", "0 domande su 1 erano giuste"]],
+  ];
+  for (const [language, [one, two, none]] of standing) {
+    test(`one is singular in ${language}`, () => {
+      const say = (rightAtFirst: number, total: number) =>
+        renderPage(anAgainPage({ rightAtFirst, total }), aShell({ language }));
+      assert.ok(say(1, 3).includes(one), one);
+      assert.ok(say(2, 3).includes(two), two);
+      assert.ok(say(0, 1).includes(none), none);
     });
   }
 });

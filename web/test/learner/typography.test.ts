@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { renderMail, renderPage } from "@lectern/web/pages";
+import { type Page, renderMail, renderPage } from "@lectern/web/pages";
 import { setFrench, setSwiss } from "../../src/learner/text/typography.ts";
+import { anAgainPage } from "../fixtures/again-page.ts";
 import { allPages } from "../fixtures/all-pages.ts";
-import { aLessonPage } from "../fixtures/lesson-page.ts";
+import { aHomeLesson, aHomePage } from "../fixtures/home-page.ts";
+import { aLessonPage, single } from "../fixtures/lesson-page.ts";
+import { aRecallEndPage, aRecallPage } from "../fixtures/recall-pages.ts";
 import { aShell } from "../fixtures/shell.ts";
 
 describe("typography", () => {
@@ -47,6 +50,36 @@ describe("typography", () => {
     const swiss = renderPage(lesson, { ...german, isSwiss: true });
     assert.match(swiss, /Strassen.*Massnahme/s);
     assert.match(swiss, /department:Straßenbau/, "what the profile says goes back as it came");
+  });
+
+  const words = (text: string) => [{ type: "text" as const, text }];
+  const asking = (text: string) => ({ ...single, text: words(text), answer: null });
+  /** Where words of a lesson stand outside of it, each in its own language. */
+  const quoting = (title: string, language: "de" | "fr"): [string, Page][] => [
+    ["again", anAgainPage({ title, contentLanguage: language, questions: [again(title)] })],
+    ["recall", aRecallPage({ questions: [{ question: asking(title), lesson: { title, language } }] })],
+    [
+      "recall-end",
+      aRecallEndPage({ results: [{ ...recalled, text: words(title), lesson: { title, language } }] }),
+    ],
+    ["home", aHomePage({ due: [aHomeLesson({ title, description: title, language })] })],
+  ];
+  const section = { id: "one", title: "" };
+  const again = (text: string) => ({ question: asking(text), section, state: "open" as const });
+  const recalled = { outcome: "known" as const, path: "/lessons/1/one", section: "" };
+
+  test("words of a lesson are set in their language wherever they stand", () => {
+    for (const [path, page] of quoting("Große Maßnahme", "de")) {
+      const html = renderPage(page, aShell({ language: "en", isSwiss: true }));
+      assert.match(html, /Grosse Massnahme/, path);
+      assert.doesNotMatch(html, /ß/, path);
+      assert.match(renderPage(page, aShell({ language: "en" })), /Große Maßnahme/, path);
+    }
+    for (const [path, page] of quoting("Que faire ? « Rien » : voilà", "fr")) {
+      const html = renderPage(page, aShell({ language: "en" }));
+      assert.match(html, /Que faire\u202f\? «\u00a0Rien\u00a0»\u00a0: voilà/, path);
+      assert.doesNotMatch(html, /faire \?/, path);
+    }
   });
 
   test("other languages keep their ß, and quotations theirs", () => {

@@ -6,7 +6,7 @@ import { brandingRoutes } from "./page-routes.ts";
 import { Organization } from "./schemas.ts";
 
 export { selectAddressRanges } from "./address-ranges.ts";
-export { accentTokens } from "./branding.ts";
+export { accentTokens, brandingStylesheet } from "./branding.ts";
 export {
   activeOrganizations,
   joinOrganization,

@@ -3,11 +3,12 @@ import { renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#features/legal/index.ts";
-import { logosOf, oneOrganization } from "#features/organizations/index.ts";
+import { brandingStylesheet, logosOf, oneOrganization } from "#features/organizations/index.ts";
 import { leftJoinUser } from "#features/users/index.ts";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { isArrival, stylesOf } from "./arrival.ts";
 import { keptLanguage } from "./language-cookie.ts";
 
 /**
@@ -61,8 +62,12 @@ export async function sendPage(
   page: Page,
   organizationId: number | null = null,
 ): Promise<FastifyReply> {
-  const html = await renderFor(context, request, page, { organizationId, language: null });
+  const visited = { organizationId, language: null, hasNoFiles: isArrival(request) };
+  const shell = await shellOf(context, request, visited);
+  const html = renderPage(page, shell);
   pageHeaders(reply);
+  if (shell.inlined)
+    reply.header("content-security-policy", contentSecurityPolicy({ styles: stylesOf(shell.inlined) }));
   if (hasMicrophone(page)) reply.header("permissions-policy", `${refusedToAll}, microphone=(self)`);
   return reply.type("text/html; charset=utf-8").send(html);
 }
@@ -83,6 +88,8 @@ export async function sendFragment(
 export interface Visited {
   organizationId: number | null;
   language: Language | null;
+  /** Nothing of the pages is in the browser's cache yet: the style comes along. */
+  hasNoFiles?: boolean;
 }
 
 /** Where learners may speak; everywhere else the browser refuses whoever asks for the microphone. */
@@ -102,7 +109,7 @@ export async function renderFor(
 
 /** The same without asking the database: in the browser's language, nobody's colors, and without the legal pages. */
 export function renderPlain(request: FastifyRequest, page: Page): string {
-  return renderPage(page, shellAround(undefined, request, null, []));
+  return renderPage(page, shellAround(undefined, request, { language: null, legal: [] }));
 }
 
 interface Frame {
@@ -122,17 +129,19 @@ interface Frame {
 async function shellOf(
   context: Context,
   request: FastifyRequest,
-  { organizationId, language }: Visited,
+  { organizationId, ...visited }: Visited,
 ): Promise<Shell> {
   const frame = await selectFrame(context, request.session, organizationId);
-  return shellAround(frame, request, language, frame?.legal ?? (await selectLegalFooter(context.db)));
+  return shellAround(frame, request, {
+    ...visited,
+    legal: frame?.legal ?? (await selectLegalFooter(context.db)),
+  });
 }
 
 function shellAround(
   frame: Frame | undefined,
   request: FastifyRequest,
-  language: Language | null,
-  legal: LegalFooter,
+  { language, hasNoFiles = false, legal }: Omit<Visited, "organizationId"> & { legal: LegalFooter },
 ): Shell {
   const { session } = request;
   const version = frame ? Date.parse(frame.modified_date) : 0;
@@ -145,6 +154,7 @@ function shellAround(
           brandingCss: frame.accent_color === null ? null : `/branding/${frame.slug}/theme.css?v=${version}`,
         }
       : null,
+    inlined: hasNoFiles ? { branding: brandingStylesheet(frame?.accent_color ?? null) } : null,
     isSwiss: frame?.swiss_spelling ?? false,
     signedIn: session !== null,
     madeFor: session === null ? null : String(session.userId),

@@ -34,6 +34,7 @@ export interface CertificateWords {
 
 export type WriteCertificate = (
   content: CertificateContent,
-  address: string,
+  /** Where it is checked, and by what. */
+  check: { address: string; code: string },
   language: Language,
 ) => CertificateWords;

@@ -1,14 +1,16 @@
 import { createFormatter, createTranslator } from "use-intl/core";
-import { messages } from "../language/messages.ts";
+import { writeCalendarDate } from "../language/calendar-date.ts";
+import { messagesOf } from "../language/messages-of.ts";
 import type { WriteCertificate } from "./certificate-content.ts";
 
 /** Writes what stands on a certificate, in the language of its lesson. */
-export const writeCertificate: WriteCertificate = (content, address, language) => {
+export const writeCertificate: WriteCertificate = (content, { address, code }, language) => {
   const { name, organization, title, completedOn, result, passMark, minutes } = content;
-  const t = createTranslator({ locale: language, messages: messages[language], namespace: "certificate" });
-  const { dateTime } = createFormatter({ locale: language, timeZone: "UTC" });
-  const date = dateTime(new Date(`${completedOn}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-  const facts = [{ label: t("completedOn"), value: date }];
+  // What was certified stays as it was frozen, so also its spelling.
+  const messages = messagesOf(language, false);
+  const t = createTranslator({ locale: language, messages, namespace: "certificate" });
+  const format = createFormatter({ locale: language, timeZone: "UTC" });
+  const facts = [{ label: t("completedOn"), value: writeCalendarDate(format, language, completedOn) }];
   if (result) facts.push({ label: t("result"), value: t("rightOf", result) });
   if (result && passMark !== null)
     facts.push({ label: t("passMark"), value: t("percent", { value: passMark }) });
@@ -20,7 +22,7 @@ export const writeCertificate: WriteCertificate = (content, address, language) =
     completed: t("completed"),
     facts,
     check: t("check"),
-    code: t("code"),
+    code: t("code", { code }),
     logo: t("logo", { organization }),
     qrCode: t("qrCode", { address }),
     unsettable: t("unsettable"),

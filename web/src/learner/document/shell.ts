@@ -17,9 +17,17 @@ export interface Logos {
   hasPlate: boolean;
 }
 
+/** The pages' stylesheet stands in the page itself, and the organization's after it, for whoever has no file of ours yet. */
+export interface InlinedStyle {
+  /** What the organization's stylesheet says; empty where it has no accent. */
+  branding: string;
+}
+
 export interface Shell {
   language: Language;
   organization: Organization | null;
+  /** Null: the page links its stylesheets. */
+  inlined: InlinedStyle | null;
   /** German is written without ß. */
   isSwiss: boolean;
   signedIn: boolean;

@@ -1,12 +1,9 @@
 import { useFormatter, useLocale } from "use-intl";
-import type { CalendarDate } from "./calendar-date.ts";
+import { type CalendarDate, writeCalendarDate } from "./calendar-date.ts";
 
 /** Writes `2026-03-01` out in the page's language: "1 March 2026". */
 export function useCalendarDate(): (date: CalendarDate) => string {
   const format = useFormatter();
-  const isFrench = useLocale() === "fr";
-  return (date) => {
-    const written = format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-    return isFrench ? written.replace(/^1 /, "1er ") : written;
-  };
+  const language = useLocale();
+  return (date) => writeCalendarDate(format, language, date);
 }

@@ -1,4 +1,4 @@
-import type { Language } from "../language/languages.ts";
+import { type Language, languages } from "../language/languages.ts";
 
 /** How words are set in a language. Sentences are written with ordinary spaces and `ß`; here they get what print has. */
 export function typographyOf(language: Language, isSwiss: boolean): ((text: string) => string) | null {
@@ -38,6 +38,32 @@ const leftAlone = new Set([
   ...["why", "headingWhy", "hiddenFacts", "author", "chosen", "right", "option", "value", "code", "accepts"],
 ]);
 
+/**
+ * What a page shows of lessons, each part set as its own language is: that of `contentLanguage` or `language` beside it, or of the
+ * `lesson` it belongs to.
+ */
+export function setContent<T>(value: T, isSwiss: boolean): T;
+export function setContent(value: unknown, isSwiss: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => setContent(item, isSwiss));
+  if (typeof value !== "object" || value === null || isQuoted(value)) return value;
+  const language = languageOf(value);
+  const typography = language === undefined ? null : typographyOf(language, isSwiss);
+  if (typography !== null) return setEvery(value, typography);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, setContent(item, isSwiss)]));
+}
+
+function languageOf(value: object): Language | undefined {
+  const own: unknown =
+    "contentLanguage" in value ? value.contentLanguage : "language" in value ? value.language : undefined;
+  if (own === undefined && "lesson" in value && typeof value.lesson === "object" && value.lesson !== null)
+    return languageOf(value.lesson);
+  return languages.find((language) => language === own);
+}
+
+function isQuoted(value: object): boolean {
+  return "type" in value && (value.type === "passage" || value.type === "code");
+}
+
 /** Every text of a page's data, set anew; quotations of documents and code are left as they are. */
 export function setEvery<T>(value: T, set: (text: string) => string, except?: ReadonlySet<string>): T;
 export function setEvery(
@@ -48,7 +74,7 @@ export function setEvery(
   if (typeof value === "string") return set(value);
   if (Array.isArray(value)) return value.map((item) => setEvery(item, set, except));
   if (typeof value !== "object" || value === null) return value;
-  if ("type" in value && (value.type === "passage" || value.type === "code")) return value;
+  if (isQuoted(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, except.has(key) ? item : setEvery(item, set, except)]),
   );

@@ -1,8 +1,18 @@
 /**
- * Whether what was typed into a gap counts as `wanted`: case, accents, spaces around and between words, quotation marks and a full
- * stop at the end do not matter; a slip of the finger in a longer word does not either. Digits and addresses have to be right.
+ * Whether what was typed into a gap counts as `wanted`: case, accents, letters that a keyboard lacks (`ue` for `ü`, `oe` for `œ`), spaces
+ * around and between words, quotation marks and a full stop at the end do not matter; a slip of the finger in a longer word, or a
+ * comma, does not either. Digits and addresses have to be right.
  */
 export function isForgiven(typed: string, wanted: string): boolean {
+  const written = withoutUmlauts(wanted);
+  return isAlike(typed, wanted) || (written !== wanted && isAlike(typed, written));
+}
+
+function withoutUmlauts(text: string): string {
+  return text.normalize("NFC").replace(/[äöü]/gi, (letter) => `${fold(letter)}e`);
+}
+
+function isAlike(typed: string, wanted: string): boolean {
   const [given, right] = [fold(typed), fold(wanted)];
   if (given === right) return given !== "";
   if (digits(given) !== digits(right)) return false;
@@ -17,14 +27,17 @@ function fold(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
     .replace(/["'“”„‚‘’«»`]/g, "")
     .replace(/[\s\u2010-\u2015-]+/g, " ")
     .trim()
     .replace(/[.!]$/, "");
 }
 
+/** With what stands between them: `1,5` is not `15`. */
 function digits(text: string): string {
-  return text.replace(/[^\d.,:/]/g, "");
+  return (text.match(/\d+(?:[.,:/]\d+)*/g) ?? []).join(" ");
 }
 
 /** Letters to add, drop, change or swap with their neighbour; any number above `most` may stand for more. */

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { startApp, type TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
+import { fromMultibase } from "../signing/base58.ts";
+import { canonicalJson } from "../signing/json.ts";
 import { aCertified, aGivingPartner, certificateOf } from "../test/certified.ts";
 
 let app: TestApp;
@@ -79,6 +82,7 @@ test("every word of the credential is defined in its contexts", async () => {
     if (Array.isArray(value)) return value.forEach(walk);
     if (typeof value !== "object" || value === null) return;
     for (const [name, member] of Object.entries(value)) {
+      if (name === "@context") continue;
       if (!words.has(name)) unknown.push(name);
       walk(member);
     }
@@ -86,6 +90,18 @@ test("every word of the credential is defined in its contexts", async () => {
   const { "@context": _, ...members } = badge;
   walk(members);
   assert.deepEqual(unknown, []);
+});
+
+test("whoever verifies the proof hashes it as it stands there, without its value, and the credential without the proof", async () => {
+  const { json } = await certificateOf(await aCertified(app, partner), "application/vc+ld+json");
+  const { proof, ...document } = json;
+  const [{ proofValue, ...options }] = proof;
+  assert.deepEqual(options["@context"], document["@context"]);
+  const jwk = await read(options.verificationMethod);
+  const hash = (value: object) => createHash("sha256").update(canonicalJson(value)).digest();
+  const signature = fromMultibase(proofValue, 64) ?? Buffer.alloc(0);
+  const key = createPublicKey({ key: jwk, format: "jwk" });
+  assert.ok(verify(null, Buffer.concat([hash(options), hash(document)]), key, signature));
 });
 
 test("the signed JWT is verified with the key that its header leads to, and says what the badge says", async () => {

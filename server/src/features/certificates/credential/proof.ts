@@ -9,7 +9,10 @@ const SIGNATURE_BYTES = 64;
 /** More than any credential of ours has. Whoever sends a deeper one has changed it, and it is not walked through. */
 const MOST_LEVELS = 20;
 
-/** Signed within itself: W3C Data Integrity, cryptosuite `eddsa-jcs-2022`. The same credential gets the same proof. */
+/**
+ * Signed within itself: W3C Data Integrity, cryptosuite `eddsa-jcs-2022` (Data Integrity EdDSA Cryptosuites 1.0, 3.3.1). The proof
+ * repeats the credential's `@context`, because verifiers hash it as it stands. The same credential gets the same proof.
+ */
 export async function proven(context: Context, badge: OpenBadge, issuer: Issuer) {
   const { id, key } = await signingKey(context, "Ed25519");
   const proof = {
@@ -18,8 +21,9 @@ export async function proven(context: Context, badge: OpenBadge, issuer: Issuer)
     created: badge.validFrom,
     verificationMethod: keyUrl(issuer.siteUrl, issuer.slug, id),
     proofPurpose: "assertionMethod",
+    "@context": badge["@context"],
   };
-  const signature = sign(null, hashData(badge, { "@context": badge["@context"], ...proof }), key);
+  const signature = sign(null, hashData(badge, proof), key);
   return { ...badge, proof: [{ ...proof, proofValue: toMultibase(signature) }] };
 }
 
@@ -38,6 +42,7 @@ export async function isProven(context: Context, credential: Record<string, unkn
   const key = keyId ? await verificationKey(context.db, keyId, "Ed25519") : null;
   const signature = fromMultibase(proofValue, SIGNATURE_BYTES);
   if (!key || !signature) return false;
+  // Of badges that were issued before proofs repeated it.
   return verify(null, hashData(document, { "@context": document["@context"], ...config }), key, signature);
 }
 

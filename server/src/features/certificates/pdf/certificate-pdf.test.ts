@@ -42,6 +42,15 @@ test("the file is one tagged page with title, language, headings and a text for 
   assert.deepEqual(alternatives, [`QR-Code mit der Adresse ${json.verify_url}`]);
 });
 
+test("a French certificate is set as French pages are: the first of a month is a 1er, and no sign stands apart", async () => {
+  app.clock.set("2026-11-01T12:00:00Z");
+  const certified = await aCertified(app, await aGivingPartner(app), { preferred_language: "fr" });
+  const { text, info } = await readPdf(await pdfOf(certified));
+  assert.match(text, /1er novembre 2026/);
+  assert.match(text, /Code de vérification\s: /);
+  assert.match(String(info.Title), /^Attestation de Ada Muster\u00a0: /);
+});
+
 test("every font is embedded, the marks of PDF/UA are there, and nothing names a font that is not", async () => {
   const file = (await pdfOf(await aCertified(app, await aGivingPartner(app)))).toString("latin1");
   assert.match(file, /<pdfuaid:part>1<\/pdfuaid:part>/);

@@ -18,7 +18,6 @@ export interface PrintedCertificate {
     logo: Buffer | null;
     signatory: string | null;
   };
-  code: string;
   address: string;
   issuedAt: Date;
   /** Where the seal will be. */
@@ -49,10 +48,7 @@ export async function certificatePdf(printed: PrintedCertificate): Promise<Buffe
   return done;
 }
 
-function drawPage(
-  document: Document,
-  { words, name, title, brand, code, address }: PrintedCertificate,
-): void {
+function drawPage(document: Document, { words, name, title, brand, address }: PrintedCertificate): void {
   const { accent, accentText } = accentTokens(brand.accentColor ?? STANDARD_ACCENT).light;
   const page = document.struct("Document");
   document.addStructure(page);
@@ -157,7 +153,7 @@ function drawPage(
   link.end();
   paragraph.end();
   low += line.height + 2;
-  write("P", setText(document, `${words.code}: ${code}`, style(10, SOFT), besides), LEFT, low);
+  write("P", setText(document, words.code, style(10, SOFT), besides), LEFT, low);
   const figure = { alt: words.qrCode, bbox: [qrLeft, foot, RIGHT, foot + QR_POINTS] };
   page.add(document.struct("Figure", figure, () => drawQrCode(document, address, qrLeft, foot)));
   page.end();

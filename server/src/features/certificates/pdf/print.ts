@@ -17,9 +17,9 @@ export async function printCertificate(context: Context, row: CertificateRow): P
     signingKey(context, "Ed25519"),
     selectBrand(context.db, row.organization_id, row.brand_id),
   ]);
-  const address = verifyUrl(context.settings.siteUrl, row.code);
+  const [address, code] = [verifyUrl(context.settings.siteUrl, row.code), printedCode(row.code)];
   const pdf = await certificatePdf({
-    words: writeCertificate(contentOf(row), address, row.language),
+    words: writeCertificate(contentOf(row), { address, code }, row.language),
     language: row.language,
     name: row.name,
     title: row.title,
@@ -29,7 +29,6 @@ export async function printCertificate(context: Context, row: CertificateRow): P
       logo: settableLogo(brand.logo, brand.logo_content_type),
       signatory: brand.signatory,
     },
-    code: printedCode(row.code),
     address,
     issuedAt: new Date(row.issued_at),
     seal: emptySeal(row.code, key.id),

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import {
   aBrowser,
+  answerRightly,
   type LearnerBrowser,
   leaveSection,
   locationOf,
@@ -82,6 +83,25 @@ test("what was left out is said to be skipped, what was answered wrongly is not"
   assert.ok(missed.length > 1);
   for (const [, question, skipped] of missed)
     assert.equal(skipped, question === wrong.fields.question ? undefined : "Skipped", question);
+});
+
+test("what was left out of a completed lesson may be tried, and stays left out: for the learner, on the certificate, everywhere", async () => {
+  const here = await aPartner(app);
+  await operate(app, "PATCH", `/organizations/${here.slug}/certificate-settings/`, { given_for: "all" });
+  const learner = await aLearner(here);
+  const browser = await aBrowser(app, here, learner);
+  const { id, text } = await ended(browser, 7);
+  const [standing] = /\d+ of \d+ right at the first answer/.exec(text) ?? [];
+  const sections = new Set([...text.matchAll(new RegExp(`href="(/lessons/${id}/[\\w-]+)#question-`, "g"))]);
+  for (const [, path = ""] of sections) {
+    await answerRightly(browser, path);
+    assert.match((await browser.get(path)).text, /class="verdict/, "it says whether it is right");
+  }
+  const { text: later } = await browser.get(`/lessons/${id}/complete`);
+  assert.match(later, new RegExp(`${standing}`));
+  assert.equal(later.split("Skipped").length, text.split("Skipped").length);
+  const { json } = await here.call("GET", `/curricula/${id}/certificate/`);
+  assert.deepEqual([json.score, json.right_at_first], [0, 0]);
 });
 
 test("what is assigned comes next, the most urgent first, then what was begun", async () => {

@@ -2,7 +2,7 @@ import type { LessonResult, MissedQuestion } from "@lectern/web/pages";
 import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
-import { type AnswerRow, selectAnswers } from "../progress/answers.ts";
+import { selectAnswers } from "../progress/answers.ts";
 import { attainmentOf } from "../progress/attainment.ts";
 import { standingOf } from "../progress/standing.ts";
 
@@ -25,13 +25,8 @@ export async function missedQuestions(
   return standingOf(lesson, answers).missed.map(({ question: { id, text }, sectionId }) => ({
     questionId: id,
     text,
-    isSkipped: isSkipped(answers.get(id), curriculum),
+    // A scene that was left before its end has no answer.
+    isSkipped: answers.get(id)?.is_unfinished ?? true,
     section: { id: sectionId, title: headings.get(sectionId) ?? "" },
   }));
-}
-
-/** A scene that was left before its end has no answer; what was answered when the lesson was over was left out. */
-function isSkipped(answer: AnswerRow | undefined, { completed_at }: CurriculumRow): boolean {
-  if (answer === undefined || answer.is_unfinished) return true;
-  return completed_at !== null && new Date(answer.creation_date) > new Date(completed_at);
 }

@@ -8,7 +8,7 @@ import { answerInvalid } from "../problems.ts";
 
 /**
  * Grades an answer and keeps it: the last of several, the first, and whether the first was right, which counts for the score.
- * What is answered for the first time after the end was left out, and stays so.
+ * What was left out of a completed lesson may be answered to learn from it, and stays left out.
  * @throws answerInvalid (422)
  */
 export async function saveAnswer(
@@ -25,8 +25,8 @@ export async function saveAnswer(
   const answer = { ...grade, questionId: question.id, given: [...given], before, isAgain };
   await context.db.transaction().execute(async (trx) => {
     // First: whoever completes the lesson then waits, and counts the answer.
-    const counts = await touchUnfinished(trx, now, curriculum);
-    await upsertAnswer(trx, now, curriculum, subsectionId, { ...answer, counts });
+    const isOver = !(await touchUnfinished(trx, now, curriculum));
+    await upsertAnswer(trx, now, curriculum, subsectionId, { ...answer, isOver });
   });
 }
 
@@ -42,8 +42,8 @@ interface GivenAnswer extends Circumstances {
   given: string[];
   isFinished: boolean;
   isCorrect: boolean;
-  /** False: the lesson was over. */
-  counts: boolean;
+  /** The lesson is completed: no answer is a first one any more. */
+  isOver: boolean;
 }
 
 async function upsertAnswer(
@@ -51,28 +51,29 @@ async function upsertAnswer(
   now: Date,
   curriculum: CurriculumRow,
   subsectionId: string,
-  { questionId, given, before, isAgain, isFinished, isCorrect, counts }: GivenAnswer,
+  { questionId, given, before, isAgain, isFinished, isCorrect, isOver }: GivenAnswer,
 ): Promise<void> {
-  const first = isFinished && counts ? given : null;
+  const mayBeFirst = isFinished && !isOver;
+  const first = mayBeFirst ? given : null;
   const [again, mastered] = [isAgain ? now : null, isAgain && isFinished && isCorrect ? now : null];
   await sql`
     insert into answer (organization_id, curriculum_id, subsection_id, question_id, option_ids, first_option_ids, is_correct,
                         is_right_at_first, is_unfinished, asked_again_at, mastered_at, creation_date, modified_date)
     values (${curriculum.organization_id}, ${curriculum.id}, ${subsectionId}, ${questionId}, ${given}, ${first}::text[],
-            ${isCorrect}, ${isCorrect && counts}, ${!isFinished}, ${again}, ${mastered}, ${now}, ${now})
+            ${isCorrect}, ${mayBeFirst && isCorrect}, ${!mayBeFirst}, ${again}, ${mastered}, ${now}, ${now})
     on conflict (curriculum_id, question_id) do update
       set option_ids = excluded.option_ids, is_correct = excluded.is_correct,
           is_right_at_first = case when answer.is_unfinished then excluded.is_right_at_first else answer.is_right_at_first end,
           first_option_ids = case when answer.is_unfinished then excluded.first_option_ids else answer.first_option_ids end,
           is_unfinished = answer.is_unfinished and excluded.is_unfinished,
-          attempts = answer.attempts + case when answer.is_unfinished or excluded.is_unfinished then 0 else 1 end,
+          attempts = answer.attempts + case when answer.is_unfinished or ${!isFinished}::boolean then 0 else 1 end,
           asked_again_at = coalesce(excluded.asked_again_at, answer.asked_again_at),
           mastered_at = coalesce(answer.mastered_at, excluded.mastered_at),
           modified_date = excluded.modified_date
       where ${before === undefined}::boolean or answer.option_ids = ${before ?? []}::text[]`.execute(trx);
 }
 
-/** Reading a completed lesson again changes nothing about it. @returns false for a completed one */
+/** Reading a completed lesson again changes nothing about it. @returns false when it is completed */
 async function touchUnfinished(trx: Database, now: Date, curriculum: CurriculumRow): Promise<boolean> {
   const { rows } = await sql`
     update curriculum set last_activity_at = ${now}, modified_date = ${now}
@@ -88,7 +89,6 @@ const answerColumns = rowOf("answer", [
   "is_right_at_first",
   "asked_again_at",
   "mastered_at",
-  "creation_date",
 ]);
 export type AnswerRow = RowOf<typeof answerColumns>;
 

@@ -14,7 +14,7 @@ export interface QuestionCount {
 
 /**
  * Every question of a version that was answered, of one organization's learners. A withdrawn learner's answers are gone with
- * them; what was chosen first is not known of answers from before it was kept. Who reads a completed lesson again has no first try.
+ * them; what was chosen first is not known of answers from before it was kept.
  * @param templateHash the content that the lessons were written from
  */
 export async function questionCounts(
@@ -33,7 +33,6 @@ export async function questionCounts(
       where curriculum.organization_id = ${organizationId} and curriculum.template_id = ${templateId}
         and lesson_content.template_hash = ${templateHash} and answer.is_right_at_first is not null
         and not answer.is_unfinished
-        and (curriculum.completed_at is null or answer.creation_date <= curriculum.completed_at)
     ),
     wrong as (
       select subsection_id, question_id, option, count(*)::int as times

@@ -21,6 +21,8 @@ export async function filesFromQuestions(
 ): Promise<{ files: DraftFiles; notes: string[] }> {
   const records: CsvRecord[] = [];
   const take = (record: CsvRecord) => {
+    // Spreadsheets write rows that once were used as nothing but separators.
+    if (record.cells.every((cell) => cell.trim() === "")) return;
     if (records.length > MOST_QUESTIONS) throw tooMany(record);
     records.push(record);
   };

@@ -98,6 +98,13 @@ test("a table of questions becomes a draft; what a spreadsheet would run is plai
   assert.deepEqual(made.json.mistakes, []);
 });
 
+test("rows that a spreadsheet left empty are no questions, and the others keep their lines", async () => {
+  const made = await upload("gaps.csv", "question;option_1;option_2;right\n;;;\nWhich?;A;B;1\n ; ;;\n");
+  assert.deepEqual([made.status, made.json.bodies?.en.sections[0].questions.length], [201, 1], made.text);
+  const refused = await upload("gaps.csv", "question;option_1;option_2;right\n;;;\nWhich?;A;B;7\n");
+  assert.match(refused.json.errors.file[0], /^Line 3:/);
+});
+
 const everyKind = `kind;question;option_1;option_2;option_3;right;pair_1;pair_2;group_1;group_2;group_3;feedback_1
 order;In which order?;Report it;Change the password;Write it down;;;;;;;Others are warned.
 match;What belongs together?;Pressure;Secrecy;;;before noon;between us;;;;

@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import { type ClaimedLane, holdsLane, renewLane } from "./lane-queries.ts";
 
 /** So soon a worker notices that the store is paused, or that somebody is erased. */
-const NOTICED_WITHIN_MS = 100;
+export const NOTICED_WITHIN_MS = 100;
 
 /**
  * Holds a claimed lane. The returned function says whether it is still ours: from what is known where that is new

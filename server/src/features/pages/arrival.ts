@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { type InlinedStyle, learnerStyle } from "@lectern/web/pages";
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Whoever comes from elsewhere, by a link, a launch or an address typed in, most likely has none of our files yet. Browsers
+ * say where a request comes from (W3C Fetch Metadata, `Sec-Fetch-Site`); for one that does not, the page links its files.
+ */
+export function isArrival({ headers }: FastifyRequest): boolean {
+  const from = headers["sec-fetch-site"];
+  return typeof from === "string" && from !== "same-origin";
+}
+
+/** The policy's directive for a page with these styles in it: they apply by their hash, and no other does (CSP 3, 8.3). */
+export function stylesOf({ branding }: InlinedStyle): string {
+  return ["style-src 'self'", learnerHash, ...(branding === "" ? [] : [hashOf(branding)])].join(" ");
+}
+
+const learnerHash = hashOf(learnerStyle);
+
+function hashOf(css: string): string {
+  return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+}
