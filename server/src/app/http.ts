@@ -169,6 +169,7 @@ async function operatorScope(
       guardRoutes(api, context, authenticate);
       addApiConventions(api, context);
       answerUnknownAddresses(api, addresses);
+      shareFairly(api);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

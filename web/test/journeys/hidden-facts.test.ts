@@ -4,27 +4,17 @@ import type { Browser, Page } from "playwright-core";
 import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
+import { openPortal, type Portal } from "../stage/portal.ts";
 import { startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("a fact of the profile", () => {
   let service: ServiceProcess;
   let browser: Browser;
-  let token: string;
-  let learners = 0;
+  let portal: Portal;
   before(async () => {
     [service, browser] = await Promise.all([startService(), launchBrowser()]);
-    const operator = await service.operatorToken();
-    await service.call("POST", "/operator/v1/organizations/", {
-      token: operator,
-      body: { name: "Acme", slug: "acme" },
-    });
-    const { client_id, client_secret } = await service.call("POST", "/operator/v1/applications/", {
-      token: operator,
-      body: { organization: "acme", name: "Portal" },
-    });
-    const form = { grant_type: "client_credentials", client_id, client_secret };
-    ({ access_token: token } = await service.call("POST", "/oauth/token/", { form }));
+    portal = await openPortal(service);
   });
   after(async () => {
     await browser?.close();
@@ -33,20 +23,12 @@ describe("a fact of the profile", () => {
 
   /** A new learner at the first section of the phishing lesson. */
   async function arrive(page: Page): Promise<void> {
-    learners += 1;
-    const provider_id = `emp-${learners}`;
-    const body = {
-      ...{ provider: "acme", provider_id, email: `${provider_id}@example.com` },
-      ...{ first_name: "Ada", last_name: "Muster", preferred_language: "en" },
-      ...{ department: "Foundry", job_titles: ["Bellfounder"], user_summary: "Nurse on night shifts." },
+    const facts = {
+      department: "Foundry",
+      job_titles: ["Bellfounder"],
+      user_summary: "Nurse on night shifts.",
     };
-    await service.call("POST", "/api/v1/users/", { token, body });
-    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
-      token,
-      body: { external_id: provider_id },
-    });
-    const next = encodeURIComponent("/start-lesson?template_id=1");
-    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await portal.arrive(page, 1, facts);
     await page.getByRole("heading", { level: 1, name: "Why this reaches Foundry too" }).waitFor();
   }
 

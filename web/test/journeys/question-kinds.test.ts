@@ -5,27 +5,19 @@ import type { ServiceProcess } from "../../../server/test/process.ts";
 import { lessonOfAllKinds } from "../../../server/test/stages/lesson-of-all-kinds.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings } from "../stage/page-checks.ts";
+import { openPortal, type Portal } from "../stage/portal.ts";
 import { startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("a lesson with every kind of question", () => {
   let service: ServiceProcess;
   let browser: Browser;
-  let token: string;
+  let portal: Portal;
   let templateId: string;
-  let learners = 0;
   before(async () => {
     [service, browser] = await Promise.all([startService(), launchBrowser()]);
-    const operator = await service.operatorToken();
-    const operate = (path: string, body: unknown) =>
-      service.call("POST", `/operator/v1/${path}`, { token: operator, body });
-    await operate("organizations/", { name: "Acme", slug: "acme" });
-    const { client_id, client_secret } = await operate("applications/", {
-      ...{ organization: "acme", name: "Portal" },
-    });
-    const form = { grant_type: "client_credentials", client_id, client_secret };
-    ({ access_token: token } = await service.call("POST", "/oauth/token/", { form }));
-    const imported = await operate("templates/import/", {
+    portal = await openPortal(service);
+    const imported = await portal.operate("/templates/import/", {
       organization: "acme",
       files: lessonOfAllKinds,
     });
@@ -37,17 +29,7 @@ describe("a lesson with every kind of question", () => {
   });
 
   async function arrive(page: Page): Promise<void> {
-    learners += 1;
-    const provider_id = `emp-${learners}`;
-    const names = { first_name: "Ada", last_name: "Muster", preferred_language: "en" };
-    const body = { provider: "acme", provider_id, email: `${provider_id}@example.com`, ...names };
-    await service.call("POST", "/api/v1/users/", { token, body });
-    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
-      token,
-      body: { external_id: provider_id },
-    });
-    const next = encodeURIComponent(`/start-lesson?template_id=${templateId}`);
-    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await portal.arrive(page, templateId);
     await page.getByRole("heading", { level: 1, name: "Practice" }).waitFor();
   }
 

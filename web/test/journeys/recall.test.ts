@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
+import { openPortal, type Portal } from "../stage/portal.ts";
 import { startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
@@ -45,23 +46,14 @@ const TWO_DAYS = 2 * 86_400;
 describe("what was learned", () => {
   let service: ServiceProcess;
   let browser: Browser;
-  let token: string;
+  let portal: Portal;
   let templateId: number;
   let learners = 0;
   before(async () => {
     [service, browser] = await Promise.all([startService(), launchBrowser()]);
-    const operator = await service.operatorToken();
-    const operate = (path: string, body: unknown) =>
-      service.call("POST", `/operator/v1${path}`, { token: operator, body });
-    await operate("/organizations/", { name: "Acme", slug: "acme", is_sandbox: true });
-    const imported = await operate("/templates/import/", { organization: "acme", files });
+    portal = await openPortal(service, { is_sandbox: true });
+    const imported = await portal.operate("/templates/import/", { organization: "acme", files });
     templateId = imported.results[0].template_id;
-    const { client_id, client_secret } = await operate("/applications/", {
-      organization: "acme",
-      name: "Portal",
-    });
-    const form = { grant_type: "client_credentials", client_id, client_secret };
-    ({ access_token: token } = await service.call("POST", "/oauth/token/", { form }));
   });
   after(async () => {
     await browser?.close();
@@ -70,18 +62,7 @@ describe("what was learned", () => {
 
   async function arrive(page: Page): Promise<void> {
     learners += 1;
-    const provider_id = `emp-${learners}`;
-    const body = {
-      ...{ provider: "acme", provider_id, email: `${provider_id}@example.com` },
-      ...{ first_name: "Ada", last_name: "Muster", preferred_language: "en" },
-    };
-    await service.call("POST", "/api/v1/users/", { token, body });
-    const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
-      token,
-      body: { external_id: provider_id },
-    });
-    const next = encodeURIComponent(`/start-lesson?template_id=${templateId}`);
-    await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
+    await portal.arrive(page, templateId);
   }
 
   const question = (page: Page, words: string) => page.locator("form.question", { hasText: words });
@@ -103,7 +84,7 @@ describe("what was learned", () => {
     await page.getByRole("link", { name: "Finish the lesson" }).click();
     await page.getByRole("heading", { level: 1, name: "Keep the keys" }).waitFor();
     for (let count = 0; count < learners; ) {
-      ({ count } = await service.call("GET", "/api/v1/events/?event_types=lesson.completed", { token }));
+      ({ count } = await portal.call("GET", "/events/?event_types=lesson.completed"));
     }
   }
 
@@ -120,7 +101,7 @@ describe("what was learned", () => {
       const card = page.getByRole("link", { name: /Do you still know it/ });
       assert.equal(await card.count(), 0);
 
-      await service.call("POST", "/api/v1/sandbox/clock/", { token, body: { advance_seconds: TWO_DAYS } });
+      await portal.call("POST", "/sandbox/clock/", { body: { advance_seconds: TWO_DAYS } });
       await page.reload();
       await card.click();
       await page.getByRole("heading", { level: 1, name: "Do you still know it?" }).waitFor();
@@ -156,7 +137,7 @@ describe("what was learned", () => {
     await page.locator("#unanswered").waitFor();
     await onward(page, "Afterwards");
     await finish(page);
-    await service.call("POST", "/api/v1/sandbox/clock/", { token, body: { advance_seconds: TWO_DAYS } });
+    await portal.call("POST", "/sandbox/clock/", { body: { advance_seconds: TWO_DAYS } });
     await page.goto(`${service.siteUrl}/recall`);
     await page.getByRole("button", { name: "Not this time" }).focus();
     await page.keyboard.press("Enter");

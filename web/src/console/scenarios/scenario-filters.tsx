@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button, buttonClass } from "../../design/button.tsx";
 import { SelectField, TextField } from "../../design/forms/field.tsx";
-import { textOf } from "../forms/form-values.ts";
+import { FilterForm, textsOf } from "../forms/filter-form.tsx";
 import { OrganizationField } from "../organizations/organization-field.tsx";
 import {
   isFiltered,
@@ -20,41 +18,28 @@ interface ScenarioFiltersProps {
 export function ScenarioFilters({ search, onFilter }: ScenarioFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
-    <search>
-      <form
-        className="filters"
-        aria-label="Filter scenarios"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const names = ["search", "language", "state", "organization"];
-          onFilter(readScenarioSearch(Object.fromEntries(names.map((name) => [name, textOf(form, name)]))));
-        }}
-      >
-        <TextField name="search" label="Title or description" type="search" defaultValue={search.search} />
-        <SelectField name="language" label="Language" defaultValue={search.language ?? ""}>
-          <option value="">All</option>
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="state" label="State" defaultValue={search.state ?? ""}>
-          <option value="">All</option>
-          <option value="offered">Offered</option>
-          <option value="retired">Retired</option>
-        </SelectField>
-        <OrganizationField value={organization} onChoose={setOrganization} />
-        <div className="form-actions">
-          <Button type="submit">Filter</Button>
-          {isFiltered(search) && (
-            <Link to="/scenarios" className={buttonClass("quiet")}>
-              Show all
-            </Link>
-          )}
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      what="scenarios"
+      everything={isFiltered(search) && "/scenarios"}
+      onFilter={(form) =>
+        onFilter(readScenarioSearch(textsOf(form, ["search", "language", "state", "organization"])))
+      }
+    >
+      <TextField name="search" label="Title or description" type="search" defaultValue={search.search} />
+      <SelectField name="language" label="Language" defaultValue={search.language ?? ""}>
+        <option value="">All</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="state" label="State" defaultValue={search.state ?? ""}>
+        <option value="">All</option>
+        <option value="offered">Offered</option>
+        <option value="retired">Retired</option>
+      </SelectField>
+      <OrganizationField value={organization} onChoose={setOrganization} />
+    </FilterForm>
   );
 }

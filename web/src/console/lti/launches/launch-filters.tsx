@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Button, buttonClass } from "../../../design/button.tsx";
 import { SelectField } from "../../../design/forms/field.tsx";
-import { textOf } from "../../forms/form-values.ts";
+import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
 import { registrationChoiceQuery } from "../registrations/queries.ts";
 import { outcomeWords } from "./launch-outcome.tsx";
 import { isFiltered, type LaunchSearch, launchOutcomes, readLaunchSearch } from "./launch-search.ts";
@@ -15,49 +13,29 @@ interface LaunchFiltersProps {
 
 export function LaunchFilters({ search, onFilter }: LaunchFiltersProps) {
   return (
-    <search>
-      <form
-        className="filters"
-        aria-label="Filter launches"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          onFilter(
-            readLaunchSearch({
-              registration: textOf(form, "registration"),
-              outcome: textOf(form, "outcome"),
-              step: textOf(form, "step"),
-            }),
-          );
-        }}
-      >
-        <RegistrationField registration={search.registration} />
-        <SelectField name="outcome" label="Outcome" defaultValue={search.outcome ?? ""}>
-          <option value="">All</option>
-          {launchOutcomes.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {outcomeWords[outcome]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="step" label="Failed at" defaultValue={search.step ?? ""}>
-          <option value="">Any check</option>
-          {launchSteps.map((step) => (
-            <option key={step} value={step}>
-              {stepLabel(step)}
-            </option>
-          ))}
-        </SelectField>
-        <div className="form-actions">
-          <Button type="submit">Filter</Button>
-          {isFiltered(search) && (
-            <Link to="/lti/launches" className={buttonClass("quiet")}>
-              Show all
-            </Link>
-          )}
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      what="launches"
+      everything={isFiltered(search) && "/lti/launches"}
+      onFilter={(form) => onFilter(readLaunchSearch(textsOf(form, ["registration", "outcome", "step"])))}
+    >
+      <RegistrationField registration={search.registration} />
+      <SelectField name="outcome" label="Outcome" defaultValue={search.outcome ?? ""}>
+        <option value="">All</option>
+        {launchOutcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {outcomeWords[outcome]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="step" label="Failed at" defaultValue={search.step ?? ""}>
+        <option value="">Any check</option>
+        {launchSteps.map((step) => (
+          <option key={step} value={step}>
+            {stepLabel(step)}
+          </option>
+        ))}
+      </SelectField>
+    </FilterForm>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Button } from "../../../design/button.tsx";
 import { SelectField } from "../../../design/forms/field.tsx";
-import { textOf } from "../../forms/form-values.ts";
+import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
 import type { ScenarioContent } from "../queries.ts";
 import { languageNames, languages } from "../scenario-search.ts";
 import { type FlagSearch, flagStatuses, readFlagSearch, statusWords } from "./flag-search.ts";
@@ -13,45 +12,35 @@ interface FlagFiltersProps {
 
 export function FlagFilters({ search, points, onFilter }: FlagFiltersProps) {
   return (
-    <search>
-      <form
-        className="filters scenario-flag-filters"
-        aria-label="Filter what learners miss"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const names = ["status", "concept", "said_in"];
-          onFilter(readFlagSearch(Object.fromEntries(names.map((name) => [name, textOf(form, name)]))));
-        }}
-      >
-        <SelectField name="status" label="Decision" defaultValue={search.status ?? "open"}>
-          {flagStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-          <option value="all">All</option>
-        </SelectField>
-        <SelectField name="concept" label="Point" defaultValue={search.concept ?? ""}>
-          <option value="">All</option>
-          {points.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="said_in" label="Said in" defaultValue={search.said_in ?? ""}>
-          <option value="">All languages</option>
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </SelectField>
-        <div className="form-actions">
-          <Button type="submit">Filter</Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      what="what learners miss"
+      className="scenario-flag-filters"
+      onFilter={(form) => onFilter(readFlagSearch(textsOf(form, ["status", "concept", "said_in"])))}
+    >
+      <SelectField name="status" label="Decision" defaultValue={search.status ?? "open"}>
+        {flagStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+        <option value="all">All</option>
+      </SelectField>
+      <SelectField name="concept" label="Point" defaultValue={search.concept ?? ""}>
+        <option value="">All</option>
+        {points.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="said_in" label="Said in" defaultValue={search.said_in ?? ""}>
+        <option value="">All languages</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </SelectField>
+    </FilterForm>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button, buttonClass } from "../../../design/button.tsx";
 import { SelectField } from "../../../design/forms/field.tsx";
+import { FilterForm } from "../../forms/filter-form.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
 import { endpointChoiceQuery } from "../endpoints/queries.ts";
@@ -18,38 +17,25 @@ interface DeliveryFiltersProps {
 export function DeliveryFilters({ search, onFilter }: DeliveryFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
-    <search>
-      <form
-        className="filters"
-        aria-label="Filter deliveries"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onFilter(readFilters(new FormData(event.currentTarget)));
-        }}
-      >
-        <OrganizationField value={organization} onChoose={setOrganization} />
-        {organization && (
-          <EndpointField key={organization} organization={organization} endpoint={search.endpoint} />
-        )}
-        <SelectField name="status" label="Status" defaultValue={search.status ?? ""}>
-          <option value="">All</option>
-          {deliveryStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </SelectField>
-        <RangeFields range={search} />
-        <div className="form-actions">
-          <Button type="submit">Filter</Button>
-          {isFiltered(search) && (
-            <Link to="/webhooks/deliveries" className={buttonClass("quiet")}>
-              Show all
-            </Link>
-          )}
-        </div>
-      </form>
-    </search>
+    <FilterForm
+      what="deliveries"
+      everything={isFiltered(search) && "/webhooks/deliveries"}
+      onFilter={(form) => onFilter(readFilters(form))}
+    >
+      <OrganizationField value={organization} onChoose={setOrganization} />
+      {organization && (
+        <EndpointField key={organization} organization={organization} endpoint={search.endpoint} />
+      )}
+      <SelectField name="status" label="Status" defaultValue={search.status ?? ""}>
+        <option value="">All</option>
+        {deliveryStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </SelectField>
+      <RangeFields range={search} />
+    </FilterForm>
   );
 }
 

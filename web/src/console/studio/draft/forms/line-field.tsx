@@ -28,11 +28,14 @@ export function LineField({ label, value, onChange, lang, hasFocus, isLong }: Li
   );
 }
 
-interface ChoiceFieldProps {
-  label: string;
+interface ChoicesProps {
   value: string;
   choices: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
+}
+
+interface ChoiceFieldProps extends ChoicesProps {
+  label: string;
 }
 
 export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProps) {
@@ -42,19 +45,21 @@ export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProp
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <select
-        id={id}
-        className="field-control"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {choices.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Choices {...{ id, value, choices, onChange }} />
     </div>
+  );
+}
+
+/** The control alone, for who labels it in another way. */
+export function Choices({ id, value, choices, onChange }: ChoicesProps & { id: string }) {
+  return (
+    <select id={id} className="field-control" value={value} onChange={({ target }) => onChange(target.value)}>
+      {choices.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
 }
 

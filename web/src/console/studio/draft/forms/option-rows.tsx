@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Button } from "../../../../design/button.tsx";
 import {
   blankOption,
   type OptionModel,
@@ -9,7 +8,8 @@ import {
 } from "../text/question-model.ts";
 import { surfaceOf, surfaceParts } from "../text/words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
-import { moved, RowActions, replaced, without } from "./row-actions.tsx";
+import { replaced } from "./row-actions.tsx";
+import { Rows } from "./rows.tsx";
 
 interface OptionRowsProps {
   model: QuestionModel;
@@ -42,34 +42,21 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
     onChange([...options, { ...blankOption, part: type === "spot" ? ((free ?? places[0])?.[0] ?? "") : "" }]);
   };
   return (
-    <>
-      <ol className="studio-rows">
-        {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and holds nothing of its own
-          <li key={index} className="studio-row">
-            <OptionFields
-              {...{ model, option, lang, group }}
-              name={`${noun} ${index + 1}${within}`}
-              onChange={(next) => onChange(ofOne(type, replaced(options, index, next), index))}
-            />
-            <div className="studio-row-actions">
-              <RowActions
-                name={`${noun.toLowerCase()} ${index + 1}${within}`}
-                index={index}
-                count={options.length}
-                onMove={(by) => onChange(moved(options, index, by))}
-                onRemove={() => onChange(without(options, index))}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
-      <div>
-        <Button isSmall onClick={add}>
-          {`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${noun.toLowerCase()}${within}`}
-        </Button>
-      </div>
-    </>
+    <Rows
+      items={options}
+      nameOf={(index) => `${noun.toLowerCase()} ${index + 1}${within}`}
+      addWords={`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${noun.toLowerCase()}${within}`}
+      onAdd={add}
+      onChange={onChange}
+    >
+      {(option, index) => (
+        <OptionFields
+          {...{ model, option, lang, group }}
+          name={`${noun} ${index + 1}${within}`}
+          onChange={(next) => onChange(ofOne(type, replaced(options, index, next), index))}
+        />
+      )}
+    </Rows>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
+import { Choices } from "../forms/line-field.tsx";
 import { dashesOf } from "../text/block-model.ts";
 import type { PieceKind } from "../text/lesson-text.ts";
 import { type QuestionType, questionTypes } from "../text/question-model.ts";
@@ -86,18 +87,7 @@ function AddChoice({ label, action, choices, onAdd }: AddChoiceProps) {
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <select
-        id={id}
-        className="field-control"
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
-      >
-        {choices.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Choices {...{ id, value, choices }} onChange={setValue} />
       <Button isSmall onClick={() => onAdd(value)}>
         {action}
       </Button>

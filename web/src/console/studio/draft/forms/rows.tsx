@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { moved, RowActions, without } from "./row-actions.tsx";
+
+interface RowsProps<Item> {
+  items: readonly Item[];
+  /** What a row is called, such as "point 2". */
+  nameOf: (index: number) => string;
+  rowClass?: string;
+  /** The last one cannot be taken away. */
+  keepsOne?: boolean;
+  addWords: string;
+  onAdd: () => void;
+  onChange: (items: Item[]) => void;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** Rows of one kind in an order: each can be moved and taken away, and another one added below them. */
+export function Rows<Item>({ items, nameOf, rowClass, keepsOne, onChange, ...rest }: RowsProps<Item>) {
+  const { addWords, onAdd, children } = rest;
+  const mayRemove = !keepsOne || items.length > 1;
+  return (
+    <>
+      <ol className="studio-rows">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and holds nothing of its own
+          <li key={index} className={["studio-row", rowClass].filter(Boolean).join(" ")}>
+            {children(item, index)}
+            <div className="studio-row-actions">
+              <RowActions
+                name={nameOf(index)}
+                index={index}
+                count={items.length}
+                onMove={(by) => onChange(moved(items, index, by))}
+                onRemove={mayRemove ? () => onChange(without(items, index)) : undefined}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button isSmall onClick={onAdd}>
+          {addWords}
+        </Button>
+      </div>
+    </>
+  );
+}
