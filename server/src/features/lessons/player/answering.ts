@@ -2,7 +2,7 @@ import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#feat
 import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
 import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
-import { type Player, seedOf } from "./player.ts";
+import type { Player } from "./player.ts";
 
 interface Answering {
   sectionId: string;
@@ -25,7 +25,7 @@ export async function answerQuestion(
   answering: Answering,
 ): Promise<boolean> {
   const { sectionId, question, fields, isAgain = false } = answering;
-  const given = givenAnswer(question, fields, seedOf(player.curriculum));
+  const given = givenAnswer(question, fields, player.seed);
   if (given === undefined) return false;
   const { curriculum } = player;
   if (question.kind !== "scene") {
