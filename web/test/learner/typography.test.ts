@@ -33,7 +33,7 @@ describe("typography", () => {
 
   test("English dates are British, as its spelling is", () => {
     const page = { name: "explain", kind: "access_over", requestId: "r", date: "2026-11-01" } as const;
-    assert.match(renderPage(page, aShell({ language: "en" })), /1 November 2026/);
+    assert.match(renderPage(page, aShell({ language: "en" })), /1\sNovember 2026/);
   });
 
   test("an organization that writes Swiss German has no ß on its pages, of the site and of lessons", () => {
