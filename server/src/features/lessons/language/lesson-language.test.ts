@@ -203,7 +203,11 @@ test("every lesson of the platform can be begun again in every language, until i
     const { language: written } = await read(learner.id);
     const other = languages.find((language: string) => language !== written);
     await speak(learner.browser, other);
-    assert.equal((await learner.browser.get(`/lessons/${learner.id}/language`)).status, 200, `${id} in ${other}`);
+    assert.equal(
+      (await learner.browser.get(`/lessons/${learner.id}/language`)).status,
+      200,
+      `${id} in ${other}`,
+    );
   }
   const here = await aPartner(app);
   const publish = async (right: string, wrong: string) => {

@@ -35,7 +35,9 @@ function namesOf(sections: readonly { id: string }[]): string {
 }
 
 /** As far as an answer to it goes. */
-type Asked = Pick<LessonQuestion, "kind"> & { options: readonly Pick<LessonQuestion["options"][number], "id" | "correct">[] };
+type Asked = Pick<LessonQuestion, "kind"> & {
+  options: readonly Pick<LessonQuestion["options"][number], "id" | "correct">[];
+};
 
 function isSame(one: Asked, other: Asked | undefined): boolean {
   return other !== undefined && other.kind === one.kind && rightIn(other) === rightIn(one);
