@@ -31,6 +31,11 @@ describe("typography", () => {
     assert.match(on("2026-11-21"), /21 novembre 2026/);
   });
 
+  test("English dates are British, as its spelling is", () => {
+    const page = { name: "explain", kind: "access_over", requestId: "r", date: "2026-11-01" } as const;
+    assert.match(renderPage(page, aShell({ language: "en" })), /1 November 2026/);
+  });
+
   test("an organization that writes Swiss German has no ß on its pages, of the site and of lessons", () => {
     assert.equal(setSwiss("Straße, GROẞ"), "Strasse, GROSS");
     for (const [path, { page, shell }] of allPages("de")) {

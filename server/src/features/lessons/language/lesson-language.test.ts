@@ -10,6 +10,7 @@ import {
   locationOf,
   readToTheEnd,
 } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -128,7 +129,9 @@ test("a first answer stays the first one: beginning again in another language me
     at = await leaveSection(reader.browser, at);
     await reader.browser.get(at);
   }
-  await reader.browser.post(`${at}/answers`, { question, option: wrong });
+  const curriculum = { id: reader.id, organization_id: partner.organizationId };
+  const { option: token } = await lessonTokens(app, curriculum);
+  await reader.browser.post(`${at}/answers`, { question, option: token(question, wrong) });
   await speak(reader.browser, "it");
   assert.match((await reader.browser.get(`/lessons/${reader.id}/language`)).text, /rispost[ae]/);
   await beginAgain(reader, "it");
@@ -137,7 +140,7 @@ test("a first answer stays the first one: beginning again in another language me
   ]);
   const page = await reader.browser.get(at);
   assert.doesNotMatch(page.text, /checked=""/, "the question is open again");
-  await reader.browser.post(`${at}/answers`, { question, option: right });
+  await reader.browser.post(`${at}/answers`, { question, option: right.map((id) => token(question, id)) });
   assert.deepEqual(await answersOf(reader.id, question), [
     { question_id: question, option_ids: right, is_right_at_first: false },
   ]);

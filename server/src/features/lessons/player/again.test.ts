@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -67,8 +68,10 @@ async function arrive(template = templateId) {
   const browser = await aBrowser(app, partner, learner);
   const at = locationOf(await browser.get(`/start-lesson?template_id=${template}`)).replace("/one", "");
   const read = async () => (await partner.call("GET", `/curricula/${at.split("/")[2]}/`)).json;
+  const curriculum = { id: Number(at.split("/")[2]), organization_id: partner.organizationId };
+  const tokens = await lessonTokens(app, curriculum);
   const answer = (place: string, question: string, option: string) =>
-    browser.post(`${at}/${place}/answers`, { question, option });
+    browser.post(`${at}/${place}/answers`, { question, option: tokens.option(question, option) });
   const onward = async (place: string) =>
     locationOf(await browser.post(`${at}/${place}/complete`, { unanswered: "1" }));
   return { browser, at, read, answer, onward };
@@ -172,6 +175,9 @@ test("only missed questions are asked again, and nonsense is refused", async () 
   await answer("two", "scene", "b");
   await onward("two");
   assert.equal((await answer("again", "single", "a")).status, 404);
-  assert.equal((await answer("again", "nope", "a")).status, 404);
-  assert.equal((await answer("again", "scene", "zz")).status, 422);
+  const send = (question: string, option: string) =>
+    browser.post(`${at}/again/answers`, { question, option });
+  assert.equal((await send("nope", "a")).status, 404);
+  for (const option of ["zz", "a", "", "__proto__"])
+    assert.equal((await send("scene", option)).status, 422, option);
 });

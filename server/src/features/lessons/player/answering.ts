@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
 import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
 import { answeredAgain } from "./again-page.ts";
-import { type Player, seedOf } from "./player.ts";
+import type { Player } from "./player.ts";
 
 interface Answering {
   sectionId: string;
@@ -26,7 +26,7 @@ export async function answerQuestion(
   answering: Answering,
 ): Promise<boolean> {
   const { sectionId, question, fields, isAgain = false } = answering;
-  const given = givenAnswer(question, fields, seedOf(player.curriculum));
+  const given = givenAnswer(question, fields, player.seed);
   if (given === undefined) return false;
   const { curriculum } = player;
   if (question.kind !== "scene") {
