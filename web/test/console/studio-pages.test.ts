@@ -97,7 +97,7 @@ describe("the studio in the console", () => {
         .setInputFiles({ name: "questions.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await choose(table.replace(";1;;;It", ";9;;;It").replace("Secrecy", "Pressure"));
     await button("Read it").press("Enter");
-    await dialog.getByText(/^Line 2: `right` names/).waitFor();
+    await dialog.getByText(/^Line 2: right names/).waitFor();
     await dialog.getByText("Line 4: two options read the same.").waitFor();
     await assertPresentable(page, "a table with mistakes");
     await choose(table);

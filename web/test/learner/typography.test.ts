@@ -26,9 +26,9 @@ describe("typography", () => {
   test("the first of a month is a 1er in French, and no other day", () => {
     const on = (date: string) =>
       renderPage({ name: "explain", kind: "access_over", requestId: "r", date }, aShell({ language: "fr" }));
-    assert.match(on("2026-11-01"), /1er novembre 2026/);
-    assert.match(on("2026-11-11"), /11 novembre 2026/);
-    assert.match(on("2026-11-21"), /21 novembre 2026/);
+    assert.match(on("2026-11-01"), /1er\snovembre 2026/);
+    assert.match(on("2026-11-11"), /11\snovembre 2026/);
+    assert.match(on("2026-11-21"), /21\snovembre 2026/);
   });
 
   test("English dates are British, as its spelling is", () => {
