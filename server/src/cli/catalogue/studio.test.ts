@@ -51,7 +51,10 @@ test("notes are printed as well: an arrow of a word processor is no reason, and 
   await writeFile(join(own, "template.yaml"), structure.replace("id: door", "id: door\n    quiz: [q1]"));
   await writeFile(join(own, "en.md"), english.replace("## badge", question));
   const begun = await lectern(app, ["studio", "import", own, "--organization", partner.slug]);
-  assert.match(begun.stdout, /It has no mistakes\.\n\nNotes, which stop nothing:\n[\s\S]*en\.md:\d+: .*add -> with/);
+  assert.match(
+    begun.stdout,
+    /It has no mistakes\.\n\nNotes, which stop nothing:\n[\s\S]*en\.md:\d+: .*add -> with/,
+  );
 });
 
 test("an author is invited for an organization, and for none it says what is missing", async () => {

@@ -106,7 +106,8 @@ function unwritable(path: string) {
 
 function one(message: string, draft: DraftDetail): Outcome {
   const mistakes = draft.mistakes.length === 0 ? ["It has no mistakes."] : draft.mistakes.map(atItsLine);
-  const notes = draft.notes.length === 0 ? [] : ["\nNotes, which stop nothing:", ...draft.notes.map(atItsLine)];
+  const notes =
+    draft.notes.length === 0 ? [] : ["\nNotes, which stop nothing:", ...draft.notes.map(atItsLine)];
   const state = [...mistakes, ...notes].join("\n");
   return {
     json: draft,
