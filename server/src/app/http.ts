@@ -3,7 +3,7 @@ import type { FastifyRequest, RouteOptions } from "fastify";
 import { authenticateJwt, readLearnerSession, welcomeVisitor } from "#features/credentials/index.ts";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
 import { readOperatorSession } from "#features/operators/index.ts";
-import { explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
+import { chargeUnknownAddress, explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
 import type { ClientAddress } from "#platform/addresses/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
@@ -78,7 +78,7 @@ export async function assembleHttp(
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));
-    if (!isApi) await chargeAddress(context, request, reply); // the APIs count their own
+    if (!isApi) return chargeUnknownAddress(context, request, reply); // the APIs count their own
   });
   serveHealth(app, {
     isReady: options.isReady,
@@ -169,6 +169,7 @@ async function operatorScope(
       guardRoutes(api, context, authenticate);
       addApiConventions(api, context);
       answerUnknownAddresses(api, addresses);
+      shareFairly(api);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());
     },

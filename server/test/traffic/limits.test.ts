@@ -52,6 +52,17 @@ test("failed secrets are charged to the address and never lock the partner out",
   assert.equal((await partner.call("GET", "/events/", undefined, from("198.51.100.7"))).status, 200);
 });
 
+test("whoever follows too many dead links in a browser gets a page, and a program the problem", async () => {
+  const open = (accept: string) =>
+    app.send("GET", "/no/such/page", { headers: { "x-forwarded-for": "203.0.113.77", accept } });
+  for (let number = 0; number < 20; number++) assert.equal((await open("text/html")).status, 404);
+  const refused = await open("text/html");
+  assert.deepEqual([refused.status, refused.headers.get("content-type")], [429, "text/html; charset=utf-8"]);
+  assert.match(refused.text, /Too many requests/);
+  assert.ok(Number(refused.headers.get("retry-after")) >= 1);
+  assert.equal((await open("application/json")).json.code, "throttled");
+});
+
 test("login links are counted by address", async () => {
   const open = () => app.send("GET", "/auto-login?token=x", from("203.0.113.5"));
   for (let number = 0; number < 20; number++) assert.equal((await open()).status, 403);

@@ -1,8 +1,8 @@
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** A moment as a day, in the reader's time zone. */
+/** A moment as a day, in the reader's time zone and in one line. */
 export function dateOf(timestamp: string): string {
-  return dates.format(new Date(timestamp));
+  return dates.format(new Date(timestamp)).replaceAll(" ", "\u00a0");
 }
 
 /** A calendar day such as 2026-09-01, which belongs to no time zone. */

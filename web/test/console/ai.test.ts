@@ -58,15 +58,5 @@ describe("models in the console", () => {
     llm.behave(() => ({ status: 401 }));
     await button("Test the endpoints").click();
     await page.getByRole("alert").filter({ hasText: "does not accept the key (401)" }).waitFor();
-    if (process.env.LECTERN_SHOTS)
-      for (const width of [320, 768, 1440])
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.emulateMedia({ colorScheme });
-          await page.screenshot({
-            path: `${process.env.LECTERN_SHOTS}/ai-${width}-${colorScheme}.png`,
-            fullPage: true,
-          });
-        }
   });
 });

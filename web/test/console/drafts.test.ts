@@ -130,7 +130,7 @@ describe("drafts in the console", () => {
     const proposed = await text.inputValue();
     await text.fill(proposed.replace("- [x]", "- [ ]"));
     await button("Accept").press("Enter");
-    await page.getByText(/Line \d+: A `single` question has one right option/).waitFor();
+    await page.getByText(/Line \d+: A single question has one right option/).waitFor();
     await assertPresentable(page, "a draft with a mistake");
     await text.fill(proposed.replace("DE Badges", "Ausweise"));
     await button("Accept").press("Enter");

@@ -26,9 +26,14 @@ describe("typography", () => {
   test("the first of a month is a 1er in French, and no other day", () => {
     const on = (date: string) =>
       renderPage({ name: "explain", kind: "access_over", requestId: "r", date }, aShell({ language: "fr" }));
-    assert.match(on("2026-11-01"), /1er novembre 2026/);
-    assert.match(on("2026-11-11"), /11 novembre 2026/);
-    assert.match(on("2026-11-21"), /21 novembre 2026/);
+    assert.match(on("2026-11-01"), /1er\snovembre 2026/);
+    assert.match(on("2026-11-11"), /11\snovembre 2026/);
+    assert.match(on("2026-11-21"), /21\snovembre 2026/);
+  });
+
+  test("English dates are British, as its spelling is", () => {
+    const page = { name: "explain", kind: "access_over", requestId: "r", date: "2026-11-01" } as const;
+    assert.match(renderPage(page, aShell({ language: "en" })), /1 November 2026/);
   });
 
   test("an organization that writes Swiss German has no ß on its pages, of the site and of lessons", () => {

@@ -1,3 +1,4 @@
+import { formIn } from "../../../server/test/readers/option-forms.ts";
 import type { ConsoleStage } from "./console-stage.ts";
 
 /** An organization whose partner's system makes things happen. */
@@ -35,6 +36,8 @@ export async function aPartner({ service, call }: ConsoleStage, slug: string, se
     };
     return {
       open: (path: string) => to(path, {}),
+      read: async (path: string) =>
+        (await fetch(service.siteUrl + path, { headers: { cookie, accept: "text/html" } })).text(),
       post: (path: string, form: Record<string, string> = {}) =>
         to(path, { method: "POST", body: new URLSearchParams(form) }),
     };
@@ -53,12 +56,12 @@ export async function aPartner({ service, call }: ConsoleStage, slug: string, se
       await send("/scenarios/assignments/", { user_id, scenario_id: scenarioId });
       return (await enter(id)).post;
     },
-    /** A new learner opens a lesson and answers a question of its first section. */
-    async answer(id: string, templateId: number, question: string, option: string): Promise<void> {
+    /** A new learner opens a lesson and chooses the option with these words in its first section. */
+    async answer(id: string, templateId: number, words: string): Promise<void> {
       await makeLearner(id);
-      const { open, post } = await enter(id);
+      const { open, read, post } = await enter(id);
       const path = await open(`/start-lesson?template_id=${templateId}`);
-      await post(`${path}/answers`, { question, option });
+      await post(`${path}/answers`, formIn(await read(path), words));
     },
     /** A new learner goes through a lesson to its end. The organization has to be a sandbox. */
     async finishLesson(learner: string): Promise<void> {

@@ -71,7 +71,10 @@ export async function enterCredentials(page: Page, email = operator.email): Prom
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
-/** Nothing for axe to find, and nothing beyond the edge of the screen: wide and narrow, in light and dark. */
+/**
+ * Nothing for axe to find, and nothing beyond the edge of the screen: wide and narrow, in light and dark. A folder that
+ * LECTERN_SHOTS names gets pictures, for eyes.
+ */
 export async function assertPresentable(page: Page, where: string): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -81,5 +84,16 @@ export async function assertPresentable(page: Page, where: string): Promise<void
     await page.emulateMedia({ colorScheme: "dark" });
     assert.deepEqual(await findings(page, onlyContrast), [], `${where} at ${width} pixels, dark`);
   }
+  if (process.env.LECTERN_SHOTS) await photograph(page, `${process.env.LECTERN_SHOTS}/${where}`);
   await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+async function photograph(page: Page, path: string): Promise<void> {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${path}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
 }

@@ -6,6 +6,7 @@ import { selectLesson } from "#features/lessons/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 import { templateFiles } from "#test/readers/template-files.ts";
 
 let app: TestApp;
@@ -255,6 +256,7 @@ async function aScored(tries: (question: number) => readonly ("right" | "wrong")
   });
   assert.ok(lesson);
   let number = 0;
+  const tokens = await lessonTokens(app, { id: curriculumId, organization_id: partner.organizationId });
   const answer = async (
     section: string,
     { id: question, options }: LessonQuestion,
@@ -265,7 +267,7 @@ async function aScored(tries: (question: number) => readonly ("right" | "wrong")
       .filter(({ correct }) => !correct)
       .map(({ id }) => id)
       .slice(0, 1);
-    const option = how === "right" ? right : wrong;
+    const option = (how === "right" ? right : wrong).map((id) => tokens.option(question, id));
     const sent = await browser.post(`/lessons/${curriculumId}/${section}/answers`, { question, option });
     assert.equal(sent.status, 303, sent.text);
   };

@@ -18,6 +18,7 @@ export {
 export { templateFiles, templatesWith } from "./import/import.ts";
 export {
   activeTemplate,
+  isAroundScenario,
   isTaught,
   joinActiveTemplates,
   joinTaughtSkills,

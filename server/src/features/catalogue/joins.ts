@@ -25,6 +25,10 @@ export const templatesAmong = (organizationId: number, ids: readonly number[]) =
 export const joinTaughtSkills = (templateId: RawBuilder<unknown>) =>
   sql`join template_skill on template_skill.template_id = ${templateId}`;
 
+/** SQL condition: the template is a legacy lesson around a scenario. */
+export const isAroundScenario = (templateId: RawBuilder<unknown>) => sql`
+  exists (select from template where template.id = ${templateId} and template.is_scenario_wrapper)`;
+
 /** SQL condition: a lesson on offer teaches the skill; one that was written first in this language, if one is named. */
 export const isTaught = (
   organizationId: number | RawBuilder<unknown>,

@@ -59,13 +59,13 @@ export async function selectLesson(
   return rows[0]?.lesson;
 }
 
-/** With the version of the template it was written from. */
+/** With the version of the template it was written from, and the seed of the order that its options are in. */
 export async function selectWritten(
   db: Database,
   curriculum: Pick<CurriculumRow, "id" | "organization_id">,
-): Promise<{ lesson: Lesson; template_hash: string } | undefined> {
-  const { rows } = await sql<{ lesson: Lesson; template_hash: string }>`
-    select lesson, template_hash from lesson_content
+): Promise<{ lesson: Lesson; template_hash: string; seed: string } | undefined> {
+  const { rows } = await sql<{ lesson: Lesson; template_hash: string; seed: string }>`
+    select lesson, template_hash, coalesce(shuffle_seed::text, curriculum_id::text) as seed from lesson_content
     where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}`.execute(db);
   return rows[0];
 }

@@ -1,9 +1,10 @@
 import type { ExplainKind, ExplainPage } from "@lectern/web/pages";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { readLearnerSession } from "#features/credentials/index.ts";
-import type { Problem } from "#kernel/problem.ts";
+import { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
+import { chargeAddress } from "#platform/http/guard/guard.ts";
 import { unknownRoute } from "#platform/http/routing/nearest-route.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
@@ -81,6 +82,23 @@ export function explainUnknownAddress(context: Context, addresses: ReadonlySet<s
     /^\/(api|operator)\//.test(request.url)
       ? sendProblem(unknownRoute(addresses, request.url), request, reply)
       : explainProblem(context, notFound(), request, reply);
+}
+
+/**
+ * Counts whoever asks for addresses that nobody serves, before anything of their request is read. Too many are refused as on
+ * every page: nobody who follows dead links in a browser gets JSON.
+ */
+export async function chargeUnknownAddress(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  try {
+    await chargeAddress(context, request, reply);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return explainProblem(context, error, request, reply);
+  }
 }
 
 async function explainProblem(

@@ -3,7 +3,7 @@ import type { Feature } from "#platform/feature.ts";
 import { pageRoutes } from "./routes.ts";
 
 export { builtFolder, serveBuiltFiles } from "./built-files.ts";
-export { explainProblems, explainUnknownAddress } from "./explanations.ts";
+export { chargeUnknownAddress, explainProblems, explainUnknownAddress } from "./explanations.ts";
 export { badNext, parseNext } from "./next.ts";
 export { contentSecurityPolicy, pageHeaders } from "./page-headers.ts";
 export {

@@ -22,10 +22,11 @@ export async function organizationAsked(
   named: string | number | undefined,
 ): Promise<OrganizationRow | null> {
   const { organizationId } = operatorOf(request);
+  const own = organizationId === null ? null : await ownOrganization(context.db, organizationId);
   const asked = named === undefined ? null : await organizationOf(context, readReference(String(named)));
-  if (organizationId === null) return asked;
-  if (asked !== null && asked.id !== organizationId) throw organizationNotFound();
-  return ownOrganization(context.db, organizationId);
+  if (own === null) return asked;
+  if (asked !== null && asked.id !== own.id) throw organizationNotFound();
+  return own;
 }
 
 /** The same where there has to be one. @throws also missingField (400) */
@@ -39,15 +40,18 @@ export async function organizationMeant(
   throw missingField({ errors: { organization: ["Say whose lesson it is: slug or id."] } });
 }
 
-/** Whether the caller may meet what is this organization's. @throws permissionDenied where their own is deactivated */
-export async function isWithinReach(
+/**
+ * Whether the caller may meet what is this organization's. Of a deactivated organization nobody is told anything, before
+ * anything is looked for: else what is there would be refused and what is not would be missing.
+ * @throws permissionDenied
+ */
+export async function reachOf(
   db: Database,
-  caller: OperatorCaller,
-  organizationId: number,
-): Promise<boolean> {
-  if (caller.organizationId === null) return true;
-  await ownOrganization(db, caller.organizationId);
-  return caller.organizationId === organizationId;
+  { organizationId }: OperatorCaller,
+): Promise<(owner: number) => boolean> {
+  if (organizationId === null) return () => true;
+  await ownOrganization(db, organizationId);
+  return (owner) => owner === organizationId;
 }
 
 async function ownOrganization(db: Database, id: number): Promise<OrganizationRow> {

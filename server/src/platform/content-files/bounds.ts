@@ -2,6 +2,8 @@
 export const bounds = {
   /** Characters of a line. */
   line: 5_000,
+  /** Lines of a file, empty ones too: what is read of each costs a hundred times its characters. */
+  lines: 4_000,
   /** Mistakes that are named in one go. */
   mistakes: 500,
   /** Characters and levels of YAML, where a format says nothing else. */

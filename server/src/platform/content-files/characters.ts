@@ -7,14 +7,18 @@ export function readLines(text: string, maxLength: number, report: Report): stri
     report(1, `The file is longer than ${maxLength} characters; shorten it or split the lesson.`);
     return [];
   }
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/, bounds.lines + 1);
+  if (lines.length > bounds.lines) {
+    report(bounds.lines, `The file has more than ${bounds.lines} lines; shorten it or split the lesson.`);
+    return [];
+  }
   lines.forEach((line, index) => {
     const odd = oddCharacter(line);
     if (odd) report(index + 1, `The line holds ${odd}; delete it.`);
     if (line.length > bounds.line)
       report(index + 1, `The line is longer than ${bounds.line} characters; break it.`);
   });
-  return lines.map((line) => line.replaceAll("\t", " ").normalize("NFC"));
+  return lines.map((line) => line.slice(0, bounds.line).replaceAll("\t", " ").normalize("NFC"));
 }
 
 function oddCharacter(line: string): string | undefined {

@@ -738,6 +738,7 @@ export interface Tables {
     lesson: Json;
     creation_date: Timestamp;
     skeleton_hash: string | null;
+    shuffle_seed: WithDefault<string | null>;
   };
   lesson_draft: {
     id: GeneratedAlways<number>;

@@ -32,6 +32,8 @@ export const pictureLimits = {
   /** Decoded, a pixel takes four bytes of memory. */
   pixels: 24_000_000,
   least: 16,
+  /** WebP ends a little above; a strip of pixels is no picture. */
+  side: 16_000,
 } as const;
 
 /** A lesson's column has 42rem: enough for it, and for twice the pixels. A small picture is not enlarged. */

@@ -41,10 +41,12 @@ export async function preparePicture(
 }
 
 function faultOf({ width, height, pages = 1 }: Metadata): string | null {
-  const { pixels, least } = pictureLimits;
+  const { pixels, least, side } = pictureLimits;
   if (pages > 1) return "The picture moves; use a still one.";
   if (width * height > pixels)
     return `The picture has more than ${pixels / 1_000_000} million pixels; scale it down.`;
+  if (Math.max(width, height) > side)
+    return `The picture has a side of more than ${side} pixels; cut it, or scale it down.`;
   return Math.min(width, height) < least
     ? `The picture is smaller than ${least} pixels; use a larger one.`
     : null;

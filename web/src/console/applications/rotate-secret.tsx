@@ -22,12 +22,13 @@ export function RotateSecret({ application }: { application: Application }) {
               The new one is shown once.
             </p>
             <p>
-              <label>
+              <label className="choice">
                 <input
                   type="checkbox"
+                  className="field-check-box"
                   checked={immediately}
                   onChange={(event) => setImmediately(event.target.checked)}
-                />{" "}
+                />
                 A secret got out: end all older secrets and all tokens now
               </label>
             </p>

@@ -9,7 +9,7 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
   const reissue = useReissue(certificate);
   if (state !== "valid" && state !== "revoked") return null;
   return (
-    <>
+    <span className="table-actions">
       <ConfirmDialog
         action="Reissue"
         isSmall
@@ -37,6 +37,6 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
           onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
         />
       )}
-    </>
+    </span>
   );
 }

@@ -35,7 +35,7 @@ export function CertificatesPage() {
         <CertificateTable certificates={data.results} />
       )}
       <ListPaging page={search.page} count={data.count} />
-      <section aria-labelledby="certificate-settings">
+      <section className="page-section" aria-labelledby="certificate-settings">
         <h3 id="certificate-settings">Settings</h3>
         <SettingsForm organization={id} settings={settings} />
       </section>

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { TextAreaField } from "../../design/forms/field.tsx";
 import { ForChanges } from "../../design/forms/may-change.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Coded } from "../coded.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
 import { fieldErrors, sentenceOf } from "../problem.ts";
 import { type DraftDetail, useAcceptDraft, useRejectDraft } from "./queries.ts";
@@ -12,7 +13,6 @@ import { SideBySide } from "./side-by-side.tsx";
 export function DraftDecision({ draft }: { draft: DraftDetail }) {
   const [changed, setChanged] = useState<Record<string, string>>({});
   const accept = useAcceptDraft(draft.id);
-  const reject = useRejectDraft(draft.id);
   const mistakes = Object.entries(fieldErrors(accept.error));
   return (
     <>
@@ -32,6 +32,7 @@ export function DraftDecision({ draft }: { draft: DraftDetail }) {
             isBusy={accept.isPending}
             error={mistakes.length > 0 ? null : accept.error}
             onSubmit={() => accept.mutate(changed)}
+            beside={<Rejection draft={draft} />}
           >
             {draft.files.map(({ name, text }) => (
               <TextAreaField
@@ -51,7 +52,7 @@ export function DraftDecision({ draft }: { draft: DraftDetail }) {
                   {mistakes.flatMap(([file, sentences]) =>
                     sentences.map((sentence) => (
                       <li key={`${file} ${sentence}`}>
-                        <code>{file}</code> {sentence}
+                        <code>{file}</code> <Coded text={sentence} />
                       </li>
                     )),
                   )}
@@ -59,18 +60,22 @@ export function DraftDecision({ draft }: { draft: DraftDetail }) {
               </Notice>
             )}
           </RequestForm>
-          <div>
-            <ConfirmDialog
-              action="Reject"
-              question={`Reject the draft of “${draft.title}”?`}
-              consequences={<p>Nothing of it goes into the catalogue. You can ask for another one.</p>}
-              isBusy={reject.isPending}
-              failure={sentenceOf(reject.error)}
-              onConfirm={(close) => reject.mutate(undefined, { onSuccess: close })}
-            />
-          </div>
         </section>
       </ForChanges>
     </>
+  );
+}
+
+function Rejection({ draft }: { draft: DraftDetail }) {
+  const reject = useRejectDraft(draft.id);
+  return (
+    <ConfirmDialog
+      action="Reject"
+      question={`Reject the draft of “${draft.title}”?`}
+      consequences={<p>Nothing of it goes into the catalogue. You can ask for another one.</p>}
+      isBusy={reject.isPending}
+      failure={sentenceOf(reject.error)}
+      onConfirm={(close) => reject.mutate(undefined, { onSuccess: close })}
+    />
   );
 }

@@ -93,8 +93,9 @@ function DocumentChoice({ documents, errors }: DocumentChoiceProps) {
       <ul>
         {documents.map(({ document_id, title, filename }) => (
           <li key={document_id}>
-            <label>
-              <input type="checkbox" name="document_ids" value={document_id} /> {title ?? filename}
+            <label className="choice">
+              <input type="checkbox" name="document_ids" value={document_id} className="field-check-box" />
+              {title ?? filename}
             </label>
           </li>
         ))}

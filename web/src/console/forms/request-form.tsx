@@ -16,6 +16,8 @@ interface RequestFormProps {
   success?: string | undefined;
   onSubmit: (form: FormData) => void;
   onCancel?: () => void;
+  /** Another way to end it, on the right of its button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface RequestFormProps {
  * not send it read it: nothing can be typed, and there is no button.
  */
 export function RequestForm(props: RequestFormProps) {
-  const { label, submit, isBusy, error, success, onSubmit, onCancel, children } = props;
+  const { label, submit, isBusy, error, success, onSubmit, onCancel, beside, children } = props;
   const [isChanged, setChanged] = useState(false);
   const [answeredError, setAnsweredError] = useState<unknown>(null);
   const mayChange = useMayChange();
@@ -58,6 +60,7 @@ export function RequestForm(props: RequestFormProps) {
           <Button look="primary" type="submit" isBusy={isBusy}>
             {submit}
           </Button>
+          {beside}
         </div>
       )}
     </Form>

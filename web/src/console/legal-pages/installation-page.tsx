@@ -28,7 +28,7 @@ function Incomplete() {
   if (data.count === 0) return null;
   return (
     <Notice kind="problem">
-      {countOf(data.count, "organization")} lack a page:
+      {countOf(data.count, "organization")} {data.count === 1 ? "lacks" : "lack"} a page:
       <ul className="legal-missing">
         {data.results.map(({ organization_id: id, name, missing }) => (
           <li key={id}>

@@ -12,7 +12,7 @@ export function OrganizationLegalPage() {
   return (
     <>
       <h2>Legal pages</h2>
-      <p>Learners find them at the foot of every page, and before they sign up.</p>
+      <p className="quiet">Learners find them at the foot of every page, and before they sign up.</p>
       <ShownPages pages={pages} />
       <LegalForm key={pages.organization_id} pages={pages} />
     </>

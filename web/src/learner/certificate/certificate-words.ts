@@ -1,4 +1,4 @@
-import { createFormatter, createTranslator } from "use-intl/core";
+import { createTranslator } from "use-intl/core";
 import { writeCalendarDate } from "../language/calendar-date.ts";
 import { messagesOf } from "../language/messages-of.ts";
 import type { WriteCertificate } from "./certificate-content.ts";
@@ -9,8 +9,7 @@ export const writeCertificate: WriteCertificate = (content, { address, code }, l
   // What was certified stays as it was frozen, so also its spelling.
   const messages = messagesOf(language, false);
   const t = createTranslator({ locale: language, messages, namespace: "certificate" });
-  const format = createFormatter({ locale: language, timeZone: "UTC" });
-  const facts = [{ label: t("completedOn"), value: writeCalendarDate(format, language, completedOn) }];
+  const facts = [{ label: t("completedOn"), value: writeCalendarDate(language, completedOn) }];
   if (result) facts.push({ label: t("result"), value: t("rightOf", result) });
   if (result && passMark !== null)
     facts.push({ label: t("passMark"), value: t("percent", { value: passMark }) });

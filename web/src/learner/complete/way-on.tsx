@@ -6,16 +6,19 @@ interface WayOnProps {
   exit: CompleteExit;
   /** What the countdown waits for. */
   pausedFor: PausedFor;
+  /** Something else is the thing to do. */
+  isSecond?: boolean;
 }
 
 /** The four ways a lesson can end, one for each row of `hide_exit_button` × `return_url`. */
-export function WayOn({ exit, pausedFor }: WayOnProps) {
+export function WayOn({ exit, pausedFor, isSecond = false }: WayOnProps) {
   const t = useTranslations("closing");
+  const button = isSecond ? "button-outline" : "button";
   switch (exit.kind) {
     case "home":
       return (
         <p className="way-on">
-          <a className="button" href="/home">
+          <a className={button} href="/home">
             {t("continue")}
           </a>
         </p>
@@ -29,7 +32,7 @@ export function WayOn({ exit, pausedFor }: WayOnProps) {
     case "return_button":
       return (
         <p className="way-on">
-          <a className="button" href={exit.url}>
+          <a className={button} href={exit.url}>
             {t("continue")}
           </a>
         </p>
@@ -37,7 +40,7 @@ export function WayOn({ exit, pausedFor }: WayOnProps) {
     case "return_countdown":
       return (
         <div className="way-on">
-          <a className="button" href={exit.url} id="return">
+          <a className={button} href={exit.url} id="return">
             {t("backTo", { host: new URL(exit.url).host })}
           </a>
           <ReturnCountdown exit={exit} pausedFor={pausedFor} />

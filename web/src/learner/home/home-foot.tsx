@@ -8,28 +8,30 @@ export function HomeFoot({ page, shell }: { page: HomePage; shell: Shell }) {
   const t = useTranslations("home");
   const hasNoGoal = page.week.goal === null && page.week.wasAsked;
   return (
-    <div className="home-foot">
-      <a className="button-quiet" href="/skills">
-        {t("known")}
-      </a>
-      {page.mayChooseSkills && (
-        <a className="button-quiet" href="/onboarding">
-          {t("skills")}
+    <>
+      <div className="home-foot">
+        <a className="button-quiet" href="/skills">
+          {t("known")}
         </a>
-      )}
+        {page.mayChooseSkills && (
+          <a className="button-quiet" href="/onboarding">
+            {t("skills")}
+          </a>
+        )}
+        {page.maySignOut && (
+          <a className="button-quiet" href="/account">
+            {t("account")}
+          </a>
+        )}
+        {page.maySignOut && (
+          <form method="post" action="/sign-out">
+            <button type="submit" className="button-quiet">
+              {t("signOut")}
+            </button>
+          </form>
+        )}
+      </div>
       {hasNoGoal && <GoalForm week={page.week} shell={shell} summary={t("week.choose")} />}
-      {page.maySignOut && (
-        <a className="button-quiet" href="/account">
-          {t("account")}
-        </a>
-      )}
-      {page.maySignOut && (
-        <form method="post" action="/sign-out">
-          <button type="submit" className="button-quiet">
-            {t("signOut")}
-          </button>
-        </form>
-      )}
-    </div>
+    </>
   );
 }

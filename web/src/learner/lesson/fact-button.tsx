@@ -34,5 +34,6 @@ export function FactButton({ fact, action, children }: FactButtonProps) {
 /** The value stands after a colon, because it cannot be inflected; of the summary no word is shown. */
 export function FactText({ fact }: { fact: Fact }) {
   const t = useTranslations("why");
-  return fact.field === "summary" ? t("field.summary") : `${t(`field.${fact.field}`)}: ${fact.value}`;
+  const label = t(`field.${fact.field}`);
+  return fact.field === "summary" ? label : t("labelled", { label, value: fact.value });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inOrder } from "../text/in-order.ts";
-import { FactButton } from "./fact-button.tsx";
+import { FactButton, FactText } from "./fact-button.tsx";
 import type { Fact, Why } from "./why.ts";
 
 /**
@@ -32,9 +32,7 @@ function Reason({ reason }: { reason: Why }) {
       return (
         <FactLine fact={field === "organization" ? null : { field, value }}>
           {reason.because === "profile_rule" ? t("rule") : t("value")}{" "}
-          <span className="why-value">
-            {t(`field.${field}`)}: {value}
-          </span>
+          <span className="why-value">{t("labelled", { label: t(`field.${field}`), value })}</span>
         </FactLine>
       );
     }
@@ -60,7 +58,7 @@ function WrittenByAi({ facts, sources }: Pick<Extract<Why, { because: "ai" }>, "
       {inOrder(facts, (fact) => (
         <FactLine fact={fact}>
           <span className="why-value">
-            {fact.field === "summary" ? t("field.summary") : `${t(`field.${fact.field}`)}: ${fact.value}`}
+            <FactText fact={fact} />
           </span>
         </FactLine>
       ))}

@@ -24,7 +24,7 @@ export function RecallView({ page, shell }: { page: RecallPage; shell: Shell }) 
       <section className="questions" aria-labelledby="heading">
         {questions.map(({ question, lesson }) => (
           <div key={question.id}>
-            <p className="quiet">
+            <p className="quiet again-place">
               {t.rich("from", {
                 title: lesson.title,
                 content: (title) => <span lang={lesson.language}>{title}</span>,

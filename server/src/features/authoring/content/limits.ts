@@ -3,6 +3,8 @@ export const limits = {
   file: 256_000,
   yaml: 32_000,
   paragraph: 5_000,
+  /** Stars, brackets, slots and the like in one text. */
+  marks: 500,
   id: 60,
   title: 200,
   description: 1_000,
@@ -36,6 +38,8 @@ export const limits = {
     spot: [2, 8],
     scene: [2, 24],
   },
+  /** Options, groups and steps together; each kind's own bounds are below it. */
+  questionLines: 100,
   accepted: 80,
   acceptedInAll: 10,
   groups: [2, 4],

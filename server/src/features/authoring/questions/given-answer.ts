@@ -36,7 +36,11 @@ function itemsOf(fields: AnswerFields): Fields["item"] {
 
 type Reader = (question: LessonQuestion, fields: Fields, seed: string) => (string | undefined)[];
 
-const chosenOptions: Reader = (_question, { chosen }) => [...new Set(chosen)];
+/** What stands for no option is none, so the answer is refused. */
+const chosenOptions: Reader = (question, { chosen }, seed) => {
+  const { options } = tokensOf(question, seed);
+  return [...new Set(chosen.map((token) => idOf(options, token) ?? ""))];
+};
 
 const readers: Record<LessonQuestion["kind"], Reader> = {
   single: chosenOptions,
@@ -45,9 +49,10 @@ const readers: Record<LessonQuestion["kind"], Reader> = {
   scene: chosenOptions,
   /** Two items at one place keep the order they were shown in. */
   order(question, { item }, seed) {
-    const placed = shuffledOptions(question, seed).map(({ id }, index) => ({
+    const tokens = tokensOf(question, seed).options;
+    const placed = shuffledOptions(question, seed).map(({ id }) => ({
       id,
-      place: placeOf(item(String(index + 1)), question.options.length),
+      place: placeOf(item(tokens.get(id) ?? ""), question.options.length),
     }));
     if (placed.some(({ place }) => place === undefined)) return [undefined];
     return placed.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0)).map(({ id }) => id);

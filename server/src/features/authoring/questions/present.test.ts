@@ -8,6 +8,7 @@ import { presentQuestion } from "./present.ts";
 import { sampleAnswer } from "./sample-answer.ts";
 import { sampleQuestion, sampleQuestions } from "./sample-questions.ts";
 import { goOn } from "./scene.ts";
+import { idOf, tokensOf } from "./tokens.ts";
 
 /** The form of a presented question, filled in as `given` says. */
 function fieldsOf(question: LessonQuestion, given: readonly string[], seed: string) {
@@ -32,20 +33,27 @@ test("before an answer nothing in the page tells the right one", () => {
   }
 });
 
-test("the ids of an order, a match and a sort do not follow the authored order", () => {
-  for (const kind of ["order", "sort"] as const) {
-    const { options } = presentQuestion(sampleQuestion(kind), undefined, "7");
+test("what stands for an option is another word with another seed, and its own id is refused", () => {
+  for (const kind of ["single", "multiple", "spot", "scene", "order", "sort", "match"] as const) {
+    const question = sampleQuestion(kind);
+    const wordsOf = (seed: string) => {
+      const { options, pairs } = presentQuestion(question, undefined, seed);
+      return (pairs ?? options).map(({ id }) => id);
+    };
+    assert.deepEqual(wordsOf("7"), wordsOf("7"), "one learner sees the same words");
     assert.deepEqual(
-      options.map(({ id }) => id),
-      options.map((_, index) => String(index + 1)),
+      wordsOf("7").filter((word) => wordsOf("8").includes(word) || word.length < 8),
+      [],
       kind,
     );
   }
-  const { pairs = [] } = presentQuestion(sampleQuestion("match"), undefined, "7");
-  assert.deepEqual(
-    pairs.map(({ id }) => id),
-    ["1", "2"],
-  );
+  for (const kind of ["single", "multiple", "spot", "scene"] as const)
+    for (const option of ["a", "b", "", "1", "__proto__"]) {
+      const given = givenAnswer(sampleQuestion(kind), { option }, "7");
+      assert.ok(given && gradeAnswer(sampleQuestion(kind), given) === null, `${kind} ${option}`);
+    }
+  const byPlace = { "item.1": "1", "item.2": "2", "item.3": "3" };
+  assert.equal(givenAnswer(sampleQuestion("order"), byPlace, "7"), undefined);
 });
 
 test("a learner sees the options in one order always, learners among themselves in several, and an order is never solved", () => {
@@ -106,23 +114,23 @@ test("a form that is not filled in is no answer, and any form at all breaks noth
 
 test("a scene shows the steps reached and no others, goes on from them, and begins again when it is over", () => {
   const scene = sampleQuestion("scene");
+  const { options: tokens } = tokensOf(scene, "1");
+  const open = (given: string[]) =>
+    presentQuestion(scene, given, "1")
+      .options.map(({ id }) => idOf(tokens, id))
+      .toSorted();
   const shown = presentQuestion(scene, ["a"], "1");
   assert.deepEqual(
     shown.steps?.map(({ id, chosen }) => [id, chosen?.id]),
     [
-      ["call", "a"],
+      ["call", tokens.get("a")],
       ["back", undefined],
     ],
   );
-  assert.deepEqual(shown.options.map(({ id }) => id).toSorted(), ["c", "d"]);
+  assert.deepEqual(open(["a"]), ["c", "d"]);
   assert.equal(shown.answer, null);
   assert.deepEqual(goOn(scene, ["a"], "c"), ["a", "c"]);
   assert.equal(goOn(scene, ["a"], "b"), null, "sent twice");
   assert.deepEqual(goOn(scene, ["a", "c"], "b"), ["b"], "again from its start");
-  assert.deepEqual(
-    presentQuestion(scene, ["a", "c"], "1")
-      .options.map(({ id }) => id)
-      .toSorted(),
-    ["a", "b"],
-  );
+  assert.deepEqual(open(["a", "c"]), ["a", "b"]);
 });

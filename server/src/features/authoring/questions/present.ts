@@ -7,7 +7,7 @@ import { type Tokens, tokensOf } from "./tokens.ts";
 
 /**
  * A question as a browser may see it: nothing in it says what is right before there is an answer, which is graded again here.
- * @param given the kept answer · @param seed steadies the order of the options for one learner
+ * @param given the kept answer · @param seed steadies the order of the options for one learner, who does not know it
  */
 export function presentQuestion(
   question: LessonQuestion,
@@ -17,7 +17,8 @@ export function presentQuestion(
   const grade = given === undefined ? null : gradeAnswer(question, given);
   const tokens = tokensOf(question, seed);
   const { id, kind, isGuess, text, groups, surface, why } = question;
-  const shown = kind === "scene" ? presentScene(question, grade === null ? [] : (given ?? []), seed) : null;
+  const shown =
+    kind === "scene" ? presentScene(question, grade === null ? [] : (given ?? []), seed, tokens) : null;
   return {
     ...{ id, kind, text, why },
     ...(isGuess && { isGuess }),
@@ -44,21 +45,24 @@ function shownOptions(question: LessonQuestion, seed: string, tokens: Tokens): Q
 }
 
 /** Only what was reached; once it is over the first choices are there again. */
-function presentScene(question: LessonQuestion, given: readonly string[], seed: string) {
+function presentScene(question: LessonQuestion, given: readonly string[], seed: string, tokens: Tokens) {
   const path = followScene(question, given);
   const start = followScene(question, []);
   const open = path && path.open.length > 0 ? path : start;
-  const openIds = new Set(open?.open.map(({ id }) => id));
+  const openIds = new Set(open?.open.map(({ id }) => tokens.options.get(id)));
   return {
-    steps: (path?.steps ?? []).map((step, index) => presentStep(step, path?.choices[index])),
-    options: shownOptions(question, seed, { options: new Map(), pairs: new Map() }).filter(({ id }) =>
-      openIds.has(id),
-    ),
+    steps: (path?.steps ?? []).map((step, index) => presentStep(step, path?.choices[index], tokens)),
+    options: shownOptions(question, seed, tokens).filter(({ id }) => openIds.has(id)),
   };
 }
 
-function presentStep({ id, text }: LessonSide, choice: LessonOption | undefined): SceneStep {
-  return { id, text, chosen: choice === undefined ? null : { id: choice.id, text: choice.text } };
+function presentStep(
+  { id, text }: LessonSide,
+  choice: LessonOption | undefined,
+  { options }: Tokens,
+): SceneStep {
+  const chosen = choice === undefined ? null : { id: options.get(choice.id) ?? "", text: choice.text };
+  return { id, text, chosen };
 }
 
 function presentAnswer(
@@ -80,7 +84,7 @@ function presentAnswer(
   };
 }
 
-/** `b:c` of a match is `b:1` in the page, `b:group` of a sort `2:group`; what was typed stays. */
+/** Of `b:c` in a match the right side has a token, of `b:group` in a sort the left one; what was typed stays. */
 function tokenOfPart({ kind }: LessonQuestion, part: string, tokens: Tokens): string {
   const at = part.indexOf(":");
   const [id, rest] = at === -1 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type { LessonQuestion } from "./lesson-question.ts";
-import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
 
 /**
- * What stands for an option in a page. Where the authored order would tell the answer (`order`, `match`, `sort`), it is the
- * place in the shuffled order, from 1; else the option's own id.
+ * What stands for an option in a page: a word that tells nothing to whoever does not know the seed. Its id would tell where it
+ * stands in what the author wrote, and authors have habits. Gaps, and what pairs are found for, stand in that order anyway.
  */
 export interface Tokens {
   /** By option id. */
@@ -12,20 +12,21 @@ export interface Tokens {
   pairs: ReadonlyMap<string, string>;
 }
 
-export function tokensOf(question: LessonQuestion, seed: string): Tokens {
-  const { kind, options } = question;
-  const isTelling = kind === "order" || kind === "sort";
+export function tokensOf({ id: questionId, kind, options }: LessonQuestion, seed: string): Tokens {
+  const words = (what: string) =>
+    new Map(options.map(({ id }) => [id, wordFor(`${seed}:${questionId}:${what}:${id}`)]));
+  const isInPlace = kind === "fill" || kind === "match";
   return {
-    options: isTelling ? places(shuffledOptions(question, seed)) : new Map(options.map(({ id }) => [id, id])),
-    pairs: kind === "match" ? places(shuffledPairs(question, seed)) : new Map(),
+    options: isInPlace ? new Map(options.map(({ id }) => [id, id])) : words("token"),
+    pairs: kind === "match" ? words("pair") : new Map(),
   };
-}
-
-function places(options: readonly { id: string }[]): Map<string, string> {
-  return new Map(options.map(({ id }, index) => [id, String(index + 1)]));
 }
 
 /** The id that a token stands for. */
 export function idOf(tokens: ReadonlyMap<string, string>, token: string): string | undefined {
   return [...tokens].find(([, given]) => given === token)?.[0];
+}
+
+function wordFor(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

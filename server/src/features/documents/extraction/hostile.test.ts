@@ -50,6 +50,15 @@ const refused: [promise: string, kind: DocumentKind, content: () => Buffer | str
     /more than 3 million characters/,
   ],
   [
+    "an element with thousands of attributes is not collected",
+    "docx",
+    () => {
+      const attributes = Array.from({ length: 5_000 }, (_, number) => `a${number}=""`).join(" ");
+      return wordFile(`<w:p><w:pStyle ${attributes}/></w:p>${wordParagraph("Text.")}`);
+    },
+    /damaged, its XML cannot be read/,
+  ],
+  [
     "one cell that is shown a million times is stopped at the limit",
     "xlsx",
     () =>

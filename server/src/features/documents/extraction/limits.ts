@@ -8,4 +8,6 @@ export const limits = {
   /** Of an Office document, once unpacked: what is read of it. */
   unpackedBytes: 200_000_000,
   xmlDepth: 256,
+  /** Of one element: Office programs write two dozen. */
+  xmlAttributes: 1_000,
 };

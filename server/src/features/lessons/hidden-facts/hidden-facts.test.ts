@@ -10,6 +10,7 @@ import {
   leaveSection,
   locationOf,
 } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -60,7 +61,9 @@ test("a hidden department is gone from the lesson at once, with the blocks it ch
   );
   await leaveSection(browser, first);
   await browser.get(section("signs"));
-  await browser.post(`${section("signs")}/answers`, { question: "q1", option: ["a", "c"] });
+  const { option } = await lessonTokens(app, { id, organization_id: partner.organizationId });
+  const form = { question: "q1", option: ["a", "c"].map((one) => option("q1", one)) };
+  await browser.post(`${section("signs")}/answers`, form);
   await answerRightly(browser, section("signs"));
   await browser.post(`${section("signs")}/complete`);
   const before = await stored(id);

@@ -3,10 +3,10 @@ import { presentQuestion } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type AnswerRow, selectAnswers, standingAnswer } from "../progress/answers.ts";
 import { standingOf } from "../progress/standing.ts";
-import { type Player, seedOf } from "./player.ts";
+import type { Player } from "./player.ts";
 
 /** What was missed, asked once more. */
-export async function againPage(db: Database, { curriculum, lesson }: Player): Promise<AgainPage> {
+export async function againPage(db: Database, { curriculum, lesson, seed }: Player): Promise<AgainPage> {
   const answers = await selectAnswers(db, curriculum);
   const { missed, ...standing } = standingOf(lesson, answers);
   return {
@@ -17,7 +17,7 @@ export async function againPage(db: Database, { curriculum, lesson }: Player): P
     passMark: lesson.rules?.passMark ?? null,
     ...standing,
     questions: missed.map(({ question, sectionId, state }) => ({
-      question: presentQuestion(question, answeredAgain(answers.get(question.id)), seedOf(curriculum)),
+      question: presentQuestion(question, answeredAgain(answers.get(question.id)), seed),
       section: {
         id: sectionId,
         title: lesson.sections.find(({ id }) => id === sectionId)?.heading ?? "",

@@ -9,7 +9,7 @@ import { selectAnswers } from "../progress/answers.ts";
 import { selectStanding } from "../progress/standing.ts";
 import { againPage, answeredAgain } from "./again-page.ts";
 import { answerQuestion } from "./answering.ts";
-import { againPath, type Player, resumePlace, sectionPath, seedOf } from "./player.ts";
+import { againPath, type Player, resumePlace, sectionPath } from "./player.ts";
 import { preferredReturn } from "./preferred-return.ts";
 import { visitLesson } from "./visit.ts";
 
@@ -49,7 +49,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
       const { player } = await visitLesson(context, request, request.params.id);
       const elsewhere = placeElsewhere(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 303);
-      const { curriculum, lesson } = player;
+      const { curriculum, lesson, seed } = player;
       const { missed } = await selectStanding(context.db, curriculum, lesson);
       const asked = missed.find(({ question }) => question.id === request.body.question);
       if (asked === undefined) throw notFound();
@@ -64,7 +64,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
         curriculumId: String(curriculum.id),
         sectionId: "again",
         contentLanguage: lesson.language,
-        question: presentQuestion(question, answeredAgain(kept), seedOf(curriculum)),
+        question: presentQuestion(question, answeredAgain(kept), seed),
       });
     },
   );

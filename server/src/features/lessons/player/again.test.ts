@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -67,8 +68,10 @@ async function arrive(template = templateId) {
   const browser = await aBrowser(app, partner, learner);
   const at = locationOf(await browser.get(`/start-lesson?template_id=${template}`)).replace("/one", "");
   const read = async () => (await partner.call("GET", `/curricula/${at.split("/")[2]}/`)).json;
+  const curriculum = { id: Number(at.split("/")[2]), organization_id: partner.organizationId };
+  const tokens = await lessonTokens(app, curriculum);
   const answer = (place: string, question: string, option: string) =>
-    browser.post(`${at}/${place}/answers`, { question, option });
+    browser.post(`${at}/${place}/answers`, { question, option: tokens.option(question, option) });
   const onward = async (place: string) =>
     locationOf(await browser.post(`${at}/${place}/complete`, { unanswered: "1" }));
   return { browser, at, read, answer, onward };
@@ -115,6 +118,23 @@ test("below the mark what was missed is asked again before the lesson ends; the 
   );
 });
 
+test("a scene that was begun once more in its section, and left there, is asked from its beginning", async () => {
+  const { browser, at, answer, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  await answer("one", "single", "a");
+  await onward("one");
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "b");
+  await answer("two", "scene", "a"); // once more, and not to its end
+  assert.equal(await onward("two"), `${at}/again`);
+  assert.doesNotMatch((await browser.get(`${at}/again`)).text, /The help desk knows of no call/);
+  await answer("again", "scene", "a");
+  await answer("again", "scene", "a"); // sent twice
+  assert.match((await browser.get(`${at}/again`)).text, /The help desk knows of no call/);
+  await answer("again", "scene", "c");
+  assert.equal((await browser.get(`${at}/complete`)).status, 200);
+});
+
 test("what is right at first ends the lesson at once", async () => {
   const { browser, at, read, answer, onward } = await arrive();
   await browser.get(`${at}/one`);
@@ -155,6 +175,9 @@ test("only missed questions are asked again, and nonsense is refused", async () 
   await answer("two", "scene", "b");
   await onward("two");
   assert.equal((await answer("again", "single", "a")).status, 404);
-  assert.equal((await answer("again", "nope", "a")).status, 404);
-  assert.equal((await answer("again", "scene", "zz")).status, 422);
+  const send = (question: string, option: string) =>
+    browser.post(`${at}/again/answers`, { question, option });
+  assert.equal((await send("nope", "a")).status, 404);
+  for (const option of ["zz", "a", "", "__proto__"])
+    assert.equal((await send("scene", option)).status, 422, option);
 });

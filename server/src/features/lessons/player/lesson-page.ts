@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { otherLanguageOf } from "../language/other-language.ts";
 import { selectAnswers, standingAnswer } from "../progress/answers.ts";
-import { type Player, seedOf } from "./player.ts";
+import type { Player } from "./player.ts";
 
 export interface Shown {
   sectionId: string;
@@ -16,7 +16,7 @@ export interface Shown {
 
 /** One subsection as its page shows it. */
 export async function lessonPage(db: Database, player: Player, shown: Shown): Promise<LessonPage | null> {
-  const { curriculum, lesson, sections } = player;
+  const { curriculum, lesson, seed, sections } = player;
   const section = lesson.sections.find(({ id }) => id === shown.sectionId);
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
@@ -41,7 +41,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) =>
-      presentQuestion(question, standingAnswer(answers.get(question.id)), seedOf(curriculum)),
+      presentQuestion(question, standingAnswer(answers.get(question.id)), seed),
     ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
@@ -58,7 +58,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
 /** A question alone, as the page of its section shows it with what is kept of its answer. */
 export async function questionFragment(
   db: Database,
-  { curriculum, lesson }: Player,
+  { curriculum, lesson, seed }: Player,
   sectionId: string,
   question: LessonQuestion,
 ): Promise<Fragment> {
@@ -68,6 +68,6 @@ export async function questionFragment(
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: presentQuestion(question, standingAnswer(kept), seedOf(curriculum)),
+    question: presentQuestion(question, standingAnswer(kept), seed),
   };
 }

@@ -4,24 +4,27 @@ import { closingTitles } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { generationFailed } from "../problems.ts";
-import { type SubsectionProgressRow, selectLesson, selectProgress } from "../queries.ts";
+import { type SubsectionProgressRow, selectProgress, selectWritten } from "../queries.ts";
 
 /** The lesson as written, and how far the learner has come in it. */
 export interface Player {
   curriculum: CurriculumRow;
   lesson: Lesson;
+  /** Options stand in one order for one learner's lesson. */
+  seed: string;
   /** In order, the closing one last. */
   sections: LessonSection[];
 }
 
 /** @throws generationFailed when there is no text yet */
 export async function readPlayer(db: Database, curriculum: CurriculumRow): Promise<Player> {
-  const [lesson, progress] = await Promise.all([
-    selectLesson(db, curriculum),
+  const [written, progress] = await Promise.all([
+    selectWritten(db, curriculum),
     selectProgress(db, curriculum),
   ]);
-  if (!lesson) throw generationFailed();
-  return { curriculum, lesson, sections: sectionStates(lesson, progress) };
+  if (!written) throw generationFailed();
+  const { lesson, seed } = written;
+  return { curriculum, lesson, seed, sections: sectionStates(lesson, progress) };
 }
 
 /** Each subsection opens when all before it are complete. */
@@ -56,9 +59,4 @@ export function againPath(curriculumId: number): string {
 export async function resumePath(db: Database, curriculum: CurriculumRow): Promise<string> {
   const { sections } = await readPlayer(db, curriculum);
   return sectionPath(curriculum.id, resumePlace(sections));
-}
-
-/** Options stand in one order for one learner's lesson. */
-export function seedOf({ id }: Pick<CurriculumRow, "id">): string {
-  return String(id);
 }

@@ -7,6 +7,8 @@ export interface AskableLesson {
   curriculumId: number;
   templateId: number;
   lesson: Lesson;
+  /** Which nobody knows: orders of options are made of it. */
+  seed: string;
   /** In their order. */
   questions: AskableQuestion[];
 }
@@ -43,8 +45,15 @@ export async function selectAskable(
   curriculumIds: readonly number[],
 ): Promise<Map<number, AskableLesson>> {
   if (curriculumIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; template_id: number; lesson: Lesson; known: string[] }>`
+  const { rows } = await sql<{
+    id: number;
+    template_id: number;
+    lesson: Lesson;
+    seed: string;
+    known: string[];
+  }>`
     select curriculum.id, curriculum.template_id, lesson_content.lesson,
+           coalesce(shuffle_seed::text, curriculum.id::text) as seed,
            array(select question_id from answer
                  where answer.organization_id = curriculum.organization_id and answer.curriculum_id = curriculum.id
                    and is_right_at_first is not false and not is_unfinished) as known
@@ -56,9 +65,9 @@ export async function selectAskable(
     db,
   );
   return new Map(
-    rows.map(({ id, template_id: templateId, lesson, known }) => [
+    rows.map(({ id, template_id: templateId, lesson, seed, known }) => [
       id,
-      { curriculumId: id, templateId, lesson, questions: askableOf(lesson, new Set(known)) },
+      { curriculumId: id, templateId, lesson, seed, questions: askableOf(lesson, new Set(known)) },
     ]),
   );
 }

@@ -32,7 +32,7 @@ test("a skill shows its results, what was recalled of them, and what to do next;
   const fresh = words((await browser.get("/skills")).text);
   assert.match(fresh, /Known skill/);
   assert.match(fresh, /One result so far\. From three on, there is a number here\./);
-  assert.match(fresh, /The lesson known Lesson · June 15, 2026: 80 out of 100/);
+  assert.match(fresh, /The lesson known Lesson · 15\sJune 2026: 80 out of 100/);
   assert.match(fresh, /Read “ The lesson known ” again/, "nothing else teaches it");
   await later(2);
   assert.match((await browser.get("/skills")).text, /href="\/recall"/);
@@ -41,7 +41,7 @@ test("a skill shows its results, what was recalled of them, and what to do next;
   await answer(path, 2, false);
   await answer(path, 3, true);
   const { text } = await browser.get("/skills");
-  assert.match(words(text), /On June 15, 2026 you still knew 2 of 3 questions\./);
+  assert.match(words(text), /On 15\sJune 2026 you still knew 2 of 3 questions\./);
   assert.match(words(text), /80 out of 100/, "as before");
   assert.ok(text.includes(`href="/lessons/${id}"`));
 });
@@ -60,7 +60,7 @@ test("three results make a number, and role-plays are among them", async () => {
   assert.equal(played.status, 200, played.text);
   const text = words((await browser.get("/skills")).text);
   assert.match(text, /80 out of 100: sure\. That is level 5 of 5\./);
-  assert.match(text, /Practice conversation · June 15, 2026/);
+  assert.match(text, /Practice conversation · 15\sJune 2026/);
 });
 
 test("nobody sees what another learner knows", async () => {

@@ -5,9 +5,10 @@ import { type OutgoingEvent, publishAll } from "#platform/outbox.ts";
 import { openAmong } from "../due.ts";
 import type { Learner } from "../learner.ts";
 import { reminderAfter } from "../schedule.ts";
-import { type ClaimedRow, claimReminders, type Reminded, updateReminders } from "./claim.ts";
+import { type ClaimedRow, claimReminders, lockReminders, type Reminded, updateReminders } from "./claim.ts";
 
-const BATCH = 200;
+/** Learners. */
+const BATCH = 100;
 
 /** Where a hand-off link leads whose learner can recall something. */
 const RECALL_PATH = "/recall";
@@ -27,8 +28,9 @@ export async function announceDueRecalls(
   }
 }
 
-/** In the caller's transaction: without its commit nothing was told. @returns how many recalls were looked at */
+/** In the caller's transaction: without its commit nothing was told. @returns how many learners were looked at; 0 while another worker is at it */
 export async function announceBatch(trx: Database, now: Date, size: number): Promise<number> {
+  if (!(await lockReminders(trx))) return 0;
   const claimed = await claimReminders(trx, now, size);
   if (claimed.length === 0) return 0;
   const learners = Map.groupBy(claimed, ({ organization_id, user_id }) => `${organization_id} ${user_id}`);
@@ -46,7 +48,7 @@ export async function announceBatch(trx: Database, now: Date, size: number): Pro
   const reminded = claimed.map((row) => remindedOf(now, row, told.has(row)));
   await updateReminders(trx, now, reminded);
   await publishAll(trx, now, events);
-  return claimed.length;
+  return learners.size;
 }
 
 function learnerOf([row]: readonly ClaimedRow[]): Learner {

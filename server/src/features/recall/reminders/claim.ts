@@ -17,20 +17,34 @@ const claimedColumns = (now: Date) =>
   });
 export type ClaimedRow = RowOf<ReturnType<typeof claimedColumns>>;
 
+/** Until the transaction ends nobody else announces: of two at once each would tell of some of a learner's lessons. */
+export async function lockReminders(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('due recalls', 0)) as is_mine`.execute(trx);
+  return rows[0]?.is_mine === true;
+}
+
 /**
- * Takes recalls of which nobody was told yet, a learner's together, until the transaction ends; others pass over them. Nobody is
- * told of a learner who has recalled something today, or of whom somebody was told today: that waits until tomorrow.
+ * Takes the recalls of so many learners of which nobody was told yet, all of a learner's together. Nobody is told of a learner who
+ * has recalled something today, or of whom somebody was told today: that waits until tomorrow.
  */
-export async function claimReminders(trx: Database, now: Date, size: number): Promise<ClaimedRow[]> {
+export async function claimReminders(trx: Database, now: Date, learners: number): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
+    with waiting as (
+      select distinct organization_id, user_id from recall
+      where recall.remind_at <= ${now} and ${isRested(now)}
+        and not exists (select from recall as told
+                        where told.organization_id = recall.organization_id and told.user_id = recall.user_id
+                          and told.reminded_at > ${restingSince(now)})
+      order by organization_id, user_id limit ${learners}
+    )
     select ${claimedColumns(now)}
-    from recall ${joinPerson(sql`recall.organization_id`, sql`recall.user_id`)}
-    where recall.remind_at <= ${now} and ${isRested(now)}
-      and not exists (select from recall as told
-                      where told.organization_id = recall.organization_id and told.user_id = recall.user_id
-                        and told.reminded_at > ${restingSince(now)})
+    from waiting
+    join recall on recall.organization_id = waiting.organization_id and recall.user_id = waiting.user_id
+    ${joinPerson(sql`recall.organization_id`, sql`recall.user_id`)}
+    where recall.remind_at <= ${now}
     order by recall.organization_id, recall.user_id, recall.due_at, recall.curriculum_id
-    limit ${size} for no key update of recall skip locked`.execute(trx);
+    for no key update of recall skip locked`.execute(trx);
   return rows;
 }
 

@@ -40,5 +40,5 @@ export async function answerRecall(
 
 /** Another order than in the lesson: what is recalled is the answer, not its place. */
 export function recallSeed({ id }: Pick<SessionRow, "id">, { lesson, place }: AskedQuestion): string {
-  return `recall:${id}:${lesson.curriculumId}:${place}`;
+  return `recall:${id}:${lesson.seed}:${place}`;
 }

@@ -28,7 +28,7 @@ export interface Session {
 
 export interface AskedQuestion extends AskableQuestion {
   place: number;
-  lesson: Pick<AskableLesson, "curriculumId" | "lesson">;
+  lesson: Pick<AskableLesson, "curriculumId" | "lesson" | "seed">;
   answer: { optionIds: string[]; isRight: boolean } | null;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TestApp } from "#test/app.ts";
 import { aLearner, type Learner, type Partner } from "#test/builders.ts";
 import { aBrowser, type LearnerBrowser, locationOf } from "#test/learner-browser.ts";
+import { formIn } from "#test/readers/option-forms.ts";
 
 const question = (id: string) => `? ${id} single: What about ${id}?
 - [x] Right ${id} -> Because ${id} is so.
@@ -91,7 +92,10 @@ export async function aRememberer(app: TestApp, partner: Partner): Promise<Remem
       ] as const) {
         await browser.get(`${at}/${section}`);
         for (const id of ids.filter((one) => right.includes(one)))
-          await browser.post(`${at}/${section}/answers`, { question: id, option: "a" });
+          await browser.post(
+            `${at}/${section}/answers`,
+            formIn((await browser.get(`${at}/${section}`)).text, `Right ${id}`),
+          );
         await browser.post(`${at}/${section}/complete`, { unanswered: "1" });
       }
       const end = await browser.get(`${at}/complete`);
@@ -127,7 +131,11 @@ export async function aRememberer(app: TestApp, partner: Partner): Promise<Remem
       };
     },
     async answer(path, place, isRight) {
-      const form = { question: String(place), option: isRight ? "a" : "b" };
+      const { text } = await browser.get(path);
+      const isAsked = text.includes(`name="question" value="${place}"`);
+      const form = isAsked
+        ? formIn(text, isRight ? "Right " : "Wrong ", String(place))
+        : { question: String(place) };
       return (await browser.post(`${path}/answers`, form)).status;
     },
     async isOnHome() {

@@ -4,27 +4,28 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { isWithinReach } from "../access.ts";
+import { reachOf } from "../access.ts";
 import { lockDraft, selectDraft, type WholeDraft } from "./draft.ts";
 
 /** The draft that a path names; another organization's is like one that is not there. @throws notFound */
 export function draftOf(context: Context, request: HttpRequest, id: string): Promise<WholeDraft> {
-  return reach(context.db, request, selectDraft(context.db, idOf(id)));
+  return reach(context.db, request, id, selectDraft);
 }
 
 /** The same, locked until the transaction ends. @throws notFound */
 export function lockDraftOf(trx: Database, request: HttpRequest, id: string): Promise<WholeDraft> {
-  return reach(trx, request, lockDraft(trx, idOf(id)));
+  return reach(trx, request, id, lockDraft);
 }
 
 async function reach(
   db: Database,
   request: HttpRequest,
-  selected: Promise<WholeDraft | undefined>,
+  id: string,
+  select: (db: Database, id: number) => Promise<WholeDraft | undefined>,
 ): Promise<WholeDraft> {
-  const draft = await selected;
-  if (draft === undefined) throw notFound();
-  if (!(await isWithinReach(db, operatorOf(request), draft.organization_id))) throw notFound();
+  const isWithinReach = await reachOf(db, operatorOf(request));
+  const draft = await select(db, idOf(id));
+  if (draft === undefined || !isWithinReach(draft.organization_id)) throw notFound();
   return draft;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ContentQuestion, TemplateContent } from "#features/authoring/index.ts";
 import { templateSource } from "#features/authoring/index.ts";
 import type { Language } from "#kernel/language.ts";
@@ -8,7 +9,9 @@ import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row
 
 const MOST_QUESTIONS = 100;
 const QUESTIONS_A_SECTION = 5;
-const CHUNK_BYTES = 65_536;
+const CHUNK_BYTES = 16_384;
+/** A hundred questions that are as long as they may be need less. */
+const LARGEST_BYTES = 2_000_000;
 
 /**
  * A lesson's files from a table of questions: `question`, `option_1` to `option_8`, and by their kind `right` (the numbers of
@@ -26,7 +29,13 @@ export async function filesFromQuestions(
     if (records.length > MOST_QUESTIONS) throw tooMany(record);
     records.push(record);
   };
-  await readRecords(inChunks(file), take, { separators: [",", ";", "\t"] });
+  await readRecords(inChunks(file.subarray(0, LARGEST_BYTES)), take, { separators: [",", ";", "\t"] });
+  if (file.length > LARGEST_BYTES)
+    throw csvRefused({
+      errors: {
+        file: [`Send at most ${MOST_QUESTIONS} questions, in at most ${LARGEST_BYTES / 1_000_000} MB.`],
+      },
+    });
   const mistakes: string[] = [];
   const [header, ...rows] = records;
   const columns = header ? columnsOf(header, mistakes) : new Map<string, number>();
@@ -45,9 +54,15 @@ export async function filesFromQuestions(
   };
 }
 
-/** Read on only as far as records are taken, so a file of millions of rows ends at the first one too many. */
+/**
+ * Read on only as far as records are taken, so a file of millions of rows ends at the first one too many. Of empty lines
+ * there is none too many: between the pieces others get their turn.
+ */
 async function* inChunks(file: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.length; at += CHUNK_BYTES) yield file.subarray(at, at + CHUNK_BYTES);
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) {
+    yield file.subarray(at, at + CHUNK_BYTES);
+    await setImmediate();
+  }
 }
 
 function tooMany({ line }: CsvRecord) {

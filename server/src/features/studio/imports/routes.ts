@@ -62,7 +62,7 @@ export function importRoutes(app: HttpServer, context: Context): void {
           response: { 201: reference(LessonDraftDetail) },
         },
         config: {
-          ...{ scope: "write", operatorRoles: whoeverWrites },
+          ...{ scope: "write", operatorRoles: whoeverWrites, isSerialized: true },
           problems: [organizationNotFound, unreadableFile, csvRefused],
         },
       },

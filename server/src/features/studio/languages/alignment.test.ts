@@ -36,3 +36,13 @@ test("as many points as a section may have are laid side by side while others ar
   const { user } = process.cpuUsage(before);
   assert.ok(user < 1_500_000, `${user} µs of the processor`);
 });
+
+test("a translation that is saved over and over again does not grow without end, and the newest wording counts", () => {
+  const original = aBody(["a"]);
+  const first = pairsAfter(original, aBody(["A"]), fresh);
+  const pairs = first.flatMap((pair) => many(`${pair.split(">")[0]}>`, 10_000));
+  const after = pairsAfter(original, aBody(["B"]), { translation: undefined, pairs });
+  assert.equal(after.length, 20_000);
+  const states = alignBodies(original, aBody(["B"]), new Set(after)).map(({ state }) => state);
+  assert.ok(states.every((state) => state === "fresh"));
+});

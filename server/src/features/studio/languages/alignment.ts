@@ -79,10 +79,13 @@ export function pairsConfirmed(
   return [...new Set([...pairs, ...added])];
 }
 
+/** More than a lesson has pieces: of what was translated over and over again the newest count. */
+const MOST_PAIRS = 20_000;
+
 /** Of texts that are gone from both sides nothing is kept. */
 function stillOfUse(pairs: ReadonlySet<string>, pieces: readonly Piece[]): string[] {
   const present = new Set(pieces.map(({ text }) => hashOf(text)));
-  return [...pairs].filter((pair) => pair.split(">").some((hash) => present.has(hash)));
+  return [...pairs].filter((pair) => pair.split(">").some((hash) => present.has(hash))).slice(-MOST_PAIRS);
 }
 
 function groupOf(pieces: readonly Piece[]): Map<string, Piece[]> {

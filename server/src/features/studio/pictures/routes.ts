@@ -51,7 +51,7 @@ export function pictureRoutes(app: HttpServer, context: Context): void {
           response: { 201: reference(LessonDraftPicture) },
         },
         config: {
-          ...{ scope: "write", operatorRoles: whoeverWrites },
+          ...{ scope: "write", operatorRoles: whoeverWrites, isSerialized: true },
           problems: [pictureRefused, tooManyPictures, pictureNameTaken],
         },
       },

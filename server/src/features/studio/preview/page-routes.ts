@@ -23,7 +23,7 @@ import { chargeAddress, chargeBudget } from "#platform/http/guard/guard.ts";
 import { notSignedIn, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
-import { isWithinReach } from "../access.ts";
+import { reachOf } from "../access.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { idOf } from "../drafts/own-draft.ts";
 import { previewPath, readChosen } from "./address.ts";
@@ -120,9 +120,9 @@ async function readableDraft(
     throw notSignedIn();
   }
   await chargeBudget(context, budgetKey(caller), reply);
+  const isWithinReach = await reachOf(context.db, caller);
   const draft = await selectDraft(context.db, idOf(id));
-  if (draft === undefined || !(await isWithinReach(context.db, caller, draft.organization_id)))
-    throw notFound();
+  if (draft === undefined || !isWithinReach(draft.organization_id)) throw notFound();
   return draft;
 }
 

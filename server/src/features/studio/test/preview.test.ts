@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { signInConsole } from "#test/operators.ts";
+import { formIn } from "#test/readers/option-forms.ts";
 import { aDraft, aStage, english, german, type Stage } from "./stage.ts";
 
 let app: TestApp;
@@ -48,7 +49,7 @@ test("answers are graded with and without a script, and no row of any learner co
   const draft = await aDraft(stage);
   const before = await count();
   const { path } = (await preview(draft.id, { language: "en" })).json;
-  const form = { question: "q1", option: "b" };
+  const form = formIn((await app.send("GET", path, { cookie })).text, "The contract");
   const told = await app.send("POST", `${path}/answers`, {
     cookie,
     form,

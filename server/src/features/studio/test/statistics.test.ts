@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { lessonTokens } from "#test/readers/lesson-tokens.ts";
 import { operate } from "#test/webhooks.ts";
 import { aDraft, aStage, english, publish, type Stage } from "./stage.ts";
 
@@ -14,11 +15,13 @@ before(async () => {
 });
 after(() => app.stop());
 
-async function answerAs(templateId: number, option: string) {
+async function answerAs(templateId: number, id: string) {
   const browser = await aBrowser(app, stage.partner, await aLearner(stage.partner));
   const path = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`));
   await browser.get(path);
-  const answered = await browser.post(`${path}/answers`, { question: "q1", option });
+  const curriculum = { id: Number(path.split("/")[2]), organization_id: stage.partner.organizationId };
+  const { option } = await lessonTokens(app, curriculum);
+  const answered = await browser.post(`${path}/answers`, { question: "q1", option: option("q1", id) });
   assert.equal(answered.status, 303, answered.text);
 }
 const read = (id: number, query = "") => stage.author.call("GET", `/studio/lessons/${id}/questions/${query}`);

@@ -5,7 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { isWithinReach, organizationMeant } from "../access.ts";
+import { organizationMeant, reachOf } from "../access.ts";
 import { idOf } from "../drafts/own-draft.ts";
 import { templateNotOwn } from "../problems.ts";
 
@@ -43,12 +43,13 @@ async function selectStandings(db: Database, organizationId: number, templates: 
  * platform's
  */
 export async function ownLesson(context: Context, request: HttpRequest, id: string) {
+  const caller = operatorOf(request);
+  const isWithinReach = await reachOf(context.db, caller);
   const template = await selectAuthored(context.db, idOf(id));
   if (template === undefined) throw notFound();
-  const caller = operatorOf(request);
   const { organization_id: organizationId } = template;
   if (organizationId !== null) {
-    if (!(await isWithinReach(context.db, caller, organizationId))) throw notFound();
+    if (!isWithinReach(organizationId)) throw notFound();
     return { ...template, organization_id: organizationId };
   }
   // What is hidden from an organization is not there for its authors.
@@ -68,11 +69,12 @@ export async function lessonAsked(
   request: HttpRequest & { params: { id: string } },
   named: string | undefined,
 ) {
+  const isWithinReach = await reachOf(context.db, operatorOf(request));
   const template = await selectAuthored(context.db, idOf(request.params.id));
   if (template === undefined) throw notFound();
   const { organization_id: owner } = template;
   if (owner !== null) {
-    if (!(await isWithinReach(context.db, operatorOf(request), owner))) throw notFound();
+    if (!isWithinReach(owner)) throw notFound();
     return { template, organizationId: owner };
   }
   const { id } = await organizationMeant(context, request, named);

@@ -1,41 +1,56 @@
 import type { FieldErrors } from "#kernel/problem.ts";
 
+/** No body of ours is a tenth as deep; what recurs into one, here or in the database, must not run out of its stack. */
+const DEEPEST = 100;
+/** What is said of a body that was made to be bad has an end: so many places, and names no longer than this. */
+const MOST_MISTAKES = 100;
+const LONGEST_PATH = 300;
+
 /**
- * Text that no database or signature can carry: NUL characters and lone surrogates. Found anywhere in a parsed
- * body or query, however deep; the walk keeps its own stack so that nesting cannot overflow ours.
+ * What no database or signature can carry: NUL characters and lone surrogates, found anywhere in a parsed body or query,
+ * and nesting without end. The walk goes level by level, so that nesting cannot overflow our stack.
  */
 export function unstorableText(root: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  if (isStorable(root)) return errors;
+  const standing = standingOf(root);
+  if (standing === "too deep")
+    errors.non_field_errors = [`This is nested more than ${DEEPEST} levels deep; send less in each other.`];
+  if (standing !== "unstorable") return errors;
+  let mistakes = 0;
   const pending: { path: string; value: unknown }[] = [{ path: "", value: root }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
+  for (let next = pending.pop(); next && mistakes < MOST_MISTAKES; next = pending.pop()) {
     const { path, value } = next;
     if (typeof value === "string") {
       const message = textMistake(value);
       if (message) errors[path || "non_field_errors"] = [message];
+      if (message) mistakes += 1;
     } else if (typeof value === "object" && value !== null) {
-      for (const [key, child] of Object.entries(value)) {
-        pending.push({ path: path ? `${path}.${key}` : key, value: child });
-      }
+      for (const [key, child] of Object.entries(value))
+        pending.push({ path: pathTo(path, key), value: child });
     }
   }
   return errors;
 }
 
-/** Nearly every body is, so whether anything is wrong comes before where. */
-function isStorable(root: unknown): boolean {
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (typeof value === "string") {
-      if (textMistake(value)) return false;
-    } else if (typeof value === "object" && value !== null) {
-      for (const child of Object.values(value)) {
-        if (typeof child === "string" ? textMistake(child) : typeof child === "object") pending.push(child);
-      }
+function pathTo(path: string, key: string): string {
+  if (path.length + key.length > LONGEST_PATH) return path;
+  return path ? `${path}.${key}` : key;
+}
+
+/** Nearly every body is sound, so whether anything is wrong comes before where. */
+function standingOf(root: unknown): "sound" | "unstorable" | "too deep" {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return "too deep";
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === "string" && textMistake(value)) return "unstorable";
+      if (typeof value !== "object" || value === null) continue;
+      for (const child of Object.values(value)) below.push(child);
     }
+    level = below;
   }
-  return true;
+  return "sound";
 }
 
 function textMistake(text: string): string | undefined {

@@ -23,12 +23,13 @@ export function RotateToken({ connection }: { connection: Connection }) {
                 without a break. The new one is shown once.
               </p>
               <p>
-                <label>
+                <label className="choice">
                   <input
                     type="checkbox"
+                    className="field-check-box"
                     checked={immediately}
                     onChange={(event) => setImmediately(event.target.checked)}
-                  />{" "}
+                  />
                   A token got out: end all older ones now
                 </label>
               </p>

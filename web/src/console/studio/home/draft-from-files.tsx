@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { buttonClass } from "../../../design/button.tsx";
 import { TextField } from "../../../design/forms/field.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { Coded } from "../../coded.tsx";
 import { countOf } from "../../count.ts";
 import { LanguageField, readLanguage } from "../../drafts/language-field.tsx";
 import { textOf } from "../../forms/form-values.ts";
@@ -29,7 +30,7 @@ export function DraftFromFiles({ organization, onCancel }: DraftFromFilesProps) 
       label="Lesson from a file"
       submit="Read it"
       isBusy={begin.isPending}
-      error={begin.error}
+      error={mistakes.length > 0 ? null : begin.error}
       onCancel={onCancel}
       onSubmit={(form) =>
         begin.mutate({
@@ -98,7 +99,9 @@ function FileChoice({ mistakes, onChoose }: FileChoiceProps) {
         <div role="alert">
           <ul className="studio-mistakes">
             {mistakes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>
+                <Coded text={sentence} />
+              </li>
             ))}
           </ul>
         </div>
@@ -131,7 +134,7 @@ function WhatWasRead({ draft }: { draft: DraftDetail }) {
             ))}
             {mistakes.map(({ file, line, message }) => (
               <li key={`${file} ${line} ${message}`}>
-                <code>{file}</code>, line {line}: {message}
+                <code>{file}</code>, line {line}: <Coded text={message} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ export function CertificateOffer({ path, code }: { path: string; code: string })
   return (
     <section className="ending" aria-labelledby="certificate">
       <h2 id="certificate">{t("certificate")}</h2>
-      <p>{t("certificateText", { code })}</p>
+      <p>{t.rich("certificateText", { code, whole: (words) => <span className="whole">{words}</span> })}</p>
       <p className="ending-actions">
         <a className="button-outline" href={`${path}/certificate.pdf`} download>
           {t("download")}

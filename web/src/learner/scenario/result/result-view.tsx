@@ -11,6 +11,7 @@ import { ResultPoints } from "./result-points.tsx";
 /** What came of an attempt: the score and why, or why there is none. */
 export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) {
   const t = useTranslations("result");
+  const isToRepeat = page.mayTryAgain && (page.score === null || page.passed === false);
   return (
     <article className="result">
       <Outcome page={page} />
@@ -21,10 +22,10 @@ export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) 
             scenarioId={page.scenarioId}
             label={t(page.score === null ? "beginAgain" : "tryAgain")}
             shell={shell}
-            isMain={page.score === null || page.passed === false}
+            isMain={isToRepeat}
           />
         )}
-        <Exit exit={page.exit} />
+        <Exit exit={page.exit} isSecond={isToRepeat} />
       </div>
       <Comparison page={page} />
       {page.transcriptKeptDays !== null && (

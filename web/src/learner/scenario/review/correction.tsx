@@ -31,9 +31,12 @@ export function Correction({ turn, path, contentLanguage, shell }: CorrectionPro
       >
         <MadeFor shell={shell} />
         <input type="hidden" name="position" value={turn.position} />
-        {turn.heard !== turn.text && (
+        {turn.heard !== null && turn.heard !== turn.text && (
           <p className="quiet">
-            {t("heard")} <q lang={contentLanguage}>{turn.heard}</q>
+            {t.rich("heard", {
+              heard: turn.heard,
+              content: (words) => <span lang={contentLanguage}>{words}</span>,
+            })}
           </p>
         )}
         <label htmlFor={field}>{t("correctLabel")}</label>

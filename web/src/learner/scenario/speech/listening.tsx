@@ -33,7 +33,11 @@ export function Listening({ ears, heard, contentLanguage, onAgain }: ListeningPr
         {isIdle && problem !== null && t(`problem.${problem}`)}
         {isIdle && problem === null && heard !== null && (
           <>
-            {t("youSaid")} <q lang={contentLanguage}>{heard}</q> {t("putRight")}
+            {t.rich("youSaid", {
+              heard,
+              content: (words) => <span lang={contentLanguage}>{words}</span>,
+            })}{" "}
+            {t("putRight")}
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { idShape } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
+import { limits } from "../limits.ts";
 import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
 import { surfaceKinds } from "../surfaces.ts";
 import { checkQuestion } from "./check-question.ts";
@@ -51,12 +52,17 @@ function readWords(
   };
 }
 
-/** Options, and the groups or steps that they stand under. */
+/** Options, and the groups or steps that they stand under. Of a flood of them the rest is passed over. */
 function readLines(question: ContentQuestion, cursor: Cursor, report: Report): void {
+  let count = 0;
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
     const text = current(cursor);
-    if (!belongs(text, question.kind)) {
+    if (belongs(text, question.kind) && ++count > limits.questionLines) {
+      if (count === limits.questionLines + 1)
+        report(line, `A question never has ${limits.questionLines} lines; from here on they were not read.`);
+      take(cursor);
+    } else if (!belongs(text, question.kind)) {
       if (!isStray(text)) return;
       report(
         line,

@@ -42,7 +42,10 @@ function isDashes(source: string): boolean {
 function readRow(source: string, line: number, scope: InlineScope, report: Report): Span[][] {
   if (!/\|$/.test(source) || source.length < 2)
     report(line, "A row of a table begins and ends with |; add the last one.");
-  return cellsOf(source).map((cell) => {
+  const cells = cellsOf(source);
+  // Of a row with too many cells that is all there is to say; who takes it for a thousand columns is not followed there.
+  return cells.map((cell, index) => {
+    if (index > limits.columns) return [];
     if (cell.replaceAll("\\", "").length > limits.cell)
       report(line, `The cell is longer than ${limits.cell} characters; shorten it.`);
     return readSpans(cell, line, scope, report);

@@ -20,7 +20,14 @@ export function readSpans(text: string, line: number, scope: InlineScope, report
   };
   const root: Frame = { type: "root", at: 0, children: [] };
   const stack: Frame[] = [root];
-  for (const token of tokenise(text)) place(token, stack, scope, reportAt);
+  let marks = 0;
+  for (const token of tokenise(text)) {
+    if (token.type !== "text" && ++marks > limits.marks) {
+      reportAt(token.at, `There are more than ${limits.marks} marks in here; write plainer, or break it up.`);
+      break;
+    }
+    place(token, stack, scope, reportAt);
+  }
   while (stack.length > 1) {
     const frame = stack.pop();
     if (frame !== undefined) abandon(frame, top(stack), reportAt);

@@ -39,7 +39,13 @@ test("whatever signs the words of a question hold, they come back", () => {
       assert.deepEqual(mistakes, []);
       assert.deepEqual(again, question);
     }),
-    { numRuns: 2_000 },
+    {
+      numRuns: 2_000,
+      examples: [
+        ["scene", "a", "a =>"],
+        ["scene", "a", "a => b"],
+      ],
+    },
   );
 });
 

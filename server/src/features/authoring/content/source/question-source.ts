@@ -29,7 +29,10 @@ function linesOf(
 }
 
 function optionSource(kind: ContentQuestion["kind"], option: ContentOption, index: number): string {
-  const feedback = option.feedback === null ? "" : ` -> ${inlineSource(option.feedback)}`;
+  const reason = option.feedback === null ? "" : inlineSource(option.feedback);
+  // Where choices lead somewhere, this sign in the reason would read like one that was written too late.
+  const kept = kind === "scene" ? reason.replace(/ =>(?= |$)/g, " =\\>") : reason;
+  const feedback = option.feedback === null ? "" : ` -> ${kept}`;
   return `${ownSource(kind, option, index)}${feedback}`;
 }
 

@@ -26,6 +26,15 @@ export async function readXml(stream: Readable, reader: XmlReader): Promise<void
   parser.on("error", (error) => {
     throw broken(error);
   });
+  // They are collected before the element is handed over, so they are counted while they come.
+  let attributeCount = 0;
+  parser.on("opentagstart", () => {
+    attributeCount = 0;
+  });
+  parser.on("attribute", () => {
+    attributeCount += 1;
+    if (attributeCount > limits.xmlAttributes) throw broken(new Error("An element has too many attributes."));
+  });
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
     if (depth > limits.xmlDepth) throw broken(new Error("It is nested too deeply."));

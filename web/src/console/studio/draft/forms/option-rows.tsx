@@ -34,8 +34,9 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   const { options } = side;
   const noun = nouns[type];
   const group = useId();
-  // A scene and a sort have such rows for each of their sides.
-  const within = side.id === "" ? "" : ` of ${side.text || side.id}`;
+  // A scene and a sort have such rows for each of their sides, which may be as long as a paragraph: their number is short.
+  const place = model.sides.findIndex(({ id }) => id === side.id) + 1;
+  const within = side.id === "" ? "" : ` of ${type === "scene" ? "step" : "group"} ${place}`;
   const add = () => {
     const places = surfaceParts[surfaceOf(model.surface)];
     const free = places.find(([name]) => !options.some(({ part }) => part === name));

@@ -1,4 +1,5 @@
 import { CircleAlert, Lightbulb } from "lucide-react";
+import { Coded } from "../../../coded.tsx";
 import type { Remark } from "../working/remarks.ts";
 
 /** What is said of a place, beside it. */
@@ -11,7 +12,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] | undefined
           {kind === "mistake" ? <CircleAlert aria-hidden="true" /> : <Lightbulb aria-hidden="true" />}
           <span>
             <span className="studio-remark-kind">{kind === "mistake" ? "To mend: " : "Note: "}</span>
-            {message}
+            <Coded text={message} />
           </span>
         </li>
       ))}
