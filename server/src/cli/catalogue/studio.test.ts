@@ -45,6 +45,18 @@ test("a folder becomes a draft, comes back byte for byte, and is saved into it a
   assert.match(blocked.stderr, /cannot be written/);
 });
 
+test("notes are printed as well: an arrow of a word processor is no reason, and no mistake either", async () => {
+  const own = await mkdtemp(join(folder, "notes-"));
+  const question = "? q1 single: Who?\n- [x] A guest → Has a host.\n- [ ] A stranger\n\n## badge";
+  await writeFile(join(own, "template.yaml"), structure.replace("id: door", "id: door\n    quiz: [q1]"));
+  await writeFile(join(own, "en.md"), english.replace("## badge", question));
+  const begun = await lectern(app, ["studio", "import", own, "--organization", partner.slug]);
+  assert.match(
+    begun.stdout,
+    /It has no mistakes\.\n\nNotes, which stop nothing:\n[\s\S]*en\.md:\d+: .*add -> with/,
+  );
+});
+
 test("an author is invited for an organization, and for none it says what is missing", async () => {
   const invited = await lecternJson(
     app,

@@ -54,7 +54,7 @@ const importFolder: Command = {
     number("draft", "ID", "Save the files into this draft instead"),
   ],
   notes:
-    "FOLDER is one lesson's: template.yaml, a text for each language, pictures in images/. Mistakes stay in the draft, and are printed.",
+    "FOLDER is one lesson's: template.yaml, a text for each language, pictures in images/. Mistakes stay in the draft; they and notes are printed.",
   async run(client, given) {
     const found = await readContentFiles(given.positional("FOLDER"), "template");
     const files = Object.fromEntries(
@@ -105,12 +105,18 @@ function unwritable(path: string) {
 }
 
 function one(message: string, draft: DraftDetail): Outcome {
-  const mistakes = draft.mistakes.map(({ file, line, message: said }) => `${file}:${line}: ${said}`);
-  const state = mistakes.length === 0 ? "It has no mistakes." : mistakes.join("\n");
+  const mistakes = draft.mistakes.length === 0 ? ["It has no mistakes."] : draft.mistakes.map(atItsLine);
+  const notes =
+    draft.notes.length === 0 ? [] : ["\nNotes, which stop nothing:", ...draft.notes.map(atItsLine)];
+  const state = [...mistakes, ...notes].join("\n");
   return {
     json: draft,
     text: `${message} Draft ${draft.id}, revision ${draft.revision}: ${draft.title}\n\n${state}`,
   };
+}
+
+function atItsLine({ file, line, message }: { file: string; line: number; message: string }): string {
+  return `${file}:${line}: ${message}`;
 }
 
 function tableOf(rows: readonly Draft[]): string {

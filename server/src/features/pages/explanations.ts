@@ -9,7 +9,8 @@ import { unknownRoute } from "#platform/http/routing/nearest-route.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";
-import { pageHeaders, renderFor, renderPlain } from "./shell.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { renderFor, renderPlain } from "./shell.ts";
 
 /** Which page explains which problem. Whatever is not named is explained by its status. */
 const explained: Record<

@@ -5,9 +5,8 @@ import { pageRoutes } from "./routes.ts";
 export { builtFolder, serveBuiltFiles } from "./built-files.ts";
 export { chargeUnknownAddress, explainProblems, explainUnknownAddress } from "./explanations.ts";
 export { badNext, parseNext } from "./next.ts";
+export { contentSecurityPolicy, pageHeaders } from "./page-headers.ts";
 export {
-  contentSecurityPolicy,
-  pageHeaders,
   pageLanguage,
   readerLanguage,
   renderFor,

@@ -10,46 +10,7 @@ import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { isArrival, stylesOf } from "./arrival.ts";
 import { keptLanguage } from "./language-cookie.ts";
-
-/**
- * Everything a page may load comes from this site; nothing runs that is not a file of ours; nobody frames it
- * (specification: launches open in a new tab).
- */
-export function contentSecurityPolicy({
-  formAction = "'self'",
-  frameAncestors = "'none'",
-  styles = "style-src 'self'",
-} = {}): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    styles,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    // What a character says is fetched and then played.
-    "media-src blob:",
-    `form-action ${formAction}`,
-    "base-uri 'none'",
-    `frame-ancestors ${frameAncestors}`,
-  ].join("; ");
-}
-
-const refusedToAll = "camera=(), geolocation=(), payment=()";
-
-/** The headers of every page. Pages are personal, so nothing on the way may keep them. */
-export function pageHeaders(reply: FastifyReply): FastifyReply {
-  return reply.headers({
-    "content-security-policy": contentSecurityPolicy(),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    // Nothing leaves the site; stricter still and browsers would send our own forms with `Origin: null`.
-    "referrer-policy": "same-origin",
-    "cache-control": "no-store",
-    "permissions-policy": `${refusedToAll}, microphone=()`,
-    "cross-origin-opener-policy": "same-origin",
-  });
-}
+import { contentSecurityPolicy, pageHeaders, permissionsPolicy } from "./page-headers.ts";
 
 /**
  * Renders a page in the learner's language and the organization's colors.
@@ -68,8 +29,13 @@ export async function sendPage(
   pageHeaders(reply);
   if (shell.inlined)
     reply.header("content-security-policy", contentSecurityPolicy({ styles: stylesOf(shell.inlined) }));
-  if (hasMicrophone(page)) reply.header("permissions-policy", `${refusedToAll}, microphone=(self)`);
+  reply.header("permissions-policy", permissionsPolicy({ mayListen: hasMicrophone(page) }));
   return reply.type("text/html; charset=utf-8").send(html);
+}
+
+/** Where learners may speak; everywhere else the browser refuses whoever asks for the microphone. */
+function hasMicrophone({ name }: Page): boolean {
+  return name === "scenario" || name === "talk";
 }
 
 /** Sends a piece of the page that the form is on, in the page's language. */
@@ -90,11 +56,6 @@ export interface Visited {
   language: Language | null;
   /** Nothing of the pages is in the browser's cache yet: the style comes along. */
   hasNoFiles?: boolean;
-}
-
-/** Where learners may speak; everywhere else the browser refuses whoever asks for the microphone. */
-function hasMicrophone({ name }: Page): boolean {
-  return name === "scenario" || name === "talk";
 }
 
 /** The page's markup, for whoever sends it with headers of its own. */

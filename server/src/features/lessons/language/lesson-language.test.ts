@@ -194,3 +194,46 @@ test("somebody else's lesson, an unknown language and one that the template lack
     401,
   );
 });
+
+test("every lesson of the platform can be begun again in every language, until its questions are others", async () => {
+  const { results } = (await partner.call("GET", "/curricula/templates/?page_size=100")).json;
+  for (const { id, languages, scenario_id } of results) {
+    if (scenario_id !== null) continue;
+    const learner = await aReader(0, id);
+    const { language: written } = await read(learner.id);
+    const other = languages.find((language: string) => language !== written);
+    await speak(learner.browser, other);
+    assert.equal(
+      (await learner.browser.get(`/lessons/${learner.id}/language`)).status,
+      200,
+      `${id} in ${other}`,
+    );
+  }
+  const here = await aPartner(app);
+  const publish = async (right: string, wrong: string) => {
+    const text = (title: string) =>
+      `---\ntitle: ${title}\ndescription: D.\nsummary: S.\n---\n## one | One\nText.\n\n? q1 single: Which?\n- [${right}] A\n- [${wrong}] B\n\n## two | Two\nText.\n`;
+    const files = {
+      "other/template.yaml":
+        "key: other\nlesson_type: custom\nlanguage: en\nminutes: 3\nsections:\n  - {id: one, quiz: [q1]}\n  - id: two\n",
+      "other/en.md": text("Other"),
+      "other/de.md": text("Anders"),
+    };
+    const token = await app.operatorToken();
+    const made = await app.send("POST", "/operator/v1/templates/import/", {
+      token,
+      body: { organization: here.slug, files },
+    });
+    return made.json.results[0].template_id;
+  };
+  const template = await publish("x", " ");
+  const learner = await aLearner(here, { preferred_language: "en" });
+  const browser = await aBrowser(app, here, learner);
+  const at = locationOf(await browser.get(`/start-lesson?template_id=${template}`));
+  await browser.post(`${at}/answers`, { question: "q1", option: "a" });
+  await speak(browser, "de");
+  const page = at.replace(/one$/, "language");
+  assert.equal((await browser.get(page)).status, 200);
+  await publish(" ", "x");
+  assert.equal((await browser.get(page)).status, 302, "what was answered would be of another question");
+});

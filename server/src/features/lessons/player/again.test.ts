@@ -118,6 +118,23 @@ test("below the mark what was missed is asked again before the lesson ends; the 
   );
 });
 
+test("a scene that was begun once more in its section, and left there, is asked from its beginning", async () => {
+  const { browser, at, answer, onward } = await arrive();
+  await browser.get(`${at}/one`);
+  await answer("one", "single", "a");
+  await onward("one");
+  await browser.get(`${at}/two`);
+  await answer("two", "scene", "b");
+  await answer("two", "scene", "a"); // once more, and not to its end
+  assert.equal(await onward("two"), `${at}/again`);
+  assert.doesNotMatch((await browser.get(`${at}/again`)).text, /The help desk knows of no call/);
+  await answer("again", "scene", "a");
+  await answer("again", "scene", "a"); // sent twice
+  assert.match((await browser.get(`${at}/again`)).text, /The help desk knows of no call/);
+  await answer("again", "scene", "c");
+  assert.equal((await browser.get(`${at}/complete`)).status, 200);
+});
+
 test("what is right at first ends the lesson at once", async () => {
   const { browser, at, read, answer, onward } = await arrive();
   await browser.get(`${at}/one`);

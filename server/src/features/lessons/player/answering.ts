@@ -2,6 +2,7 @@ import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#feat
 import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
 import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
+import { answeredAgain } from "./again-page.ts";
 import type { Player } from "./player.ts";
 
 interface Answering {
@@ -14,8 +15,8 @@ interface Answering {
 }
 
 /**
- * Keeps what a learner answered. A choice of a scene goes on from the choices before it; one that is not open any more, as of a
- * form that was sent twice, changes nothing.
+ * Keeps what a learner answered. A choice of a scene goes on from the choices before it that the page shows; one that is not
+ * open any more, as of a form that was sent twice, changes nothing.
  * @returns false when the form is not filled in
  * @throws answerInvalid (422)
  */
@@ -35,8 +36,9 @@ export async function answerQuestion(
   const [choice = ""] = given;
   if (!question.options.some(({ id }) => id === choice))
     throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
-  const before = (await selectAnswers(context.db, curriculum)).get(question.id)?.option_ids ?? [];
-  const way = goOn(question, before, choice);
+  const kept = (await selectAnswers(context.db, curriculum)).get(question.id);
+  const before = kept?.option_ids ?? [];
+  const way = goOn(question, isAgain ? (answeredAgain(kept) ?? []) : before, choice);
   if (way !== null) await saveAnswer(context, curriculum, sectionId, question, way, { before, isAgain });
   return true;
 }

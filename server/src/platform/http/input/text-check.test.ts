@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bodyMistakes } from "./field-errors.ts";
 import { unstorableText } from "./text-check.ts";
 
 const nested = (depth: number, beside = "") =>
@@ -29,4 +30,17 @@ test("a body that is wrong at every level, or everywhere, is answered in a few k
     assert.match(said, /Null characters/);
     assert.ok(said.length < 50_000, `${said.length} characters`);
   }
+});
+
+test("of a list of hundreds of thousands of wrong values so many are named as help anybody", () => {
+  const count = 200_000;
+  const found = Array.from({ length: count }, (_, at) => ({
+    ...{ keyword: "type", instancePath: `/ids/${at}`, schemaPath: "#/properties/ids/items/type" },
+    params: { type: "integer" },
+  }));
+  const schema = { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };
+  const { errors, isMissing } = bodyMistakes(found, schema, { ids: Array(count).fill("a") });
+  assert.equal(isMissing, false);
+  assert.ok(errors["ids.0"]);
+  assert.equal(Object.keys(errors).length, 5_000);
 });
