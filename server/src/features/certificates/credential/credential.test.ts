@@ -127,6 +127,9 @@ test("the issuer's profile names the key that the proof was made with, and knows
   const [{ verificationMethod }] = badge.proof;
   const method = profile.verificationMethod.find(({ id }: { id: string }) => id === verificationMethod);
   assert.match(method.publicKeyMultibase, /^z6Mk/);
+  const { kty, crv, x, kid, alg, use, ...itself } = await read(verificationMethod);
+  assert.deepEqual(itself, method, "whoever follows the proof finds the method itself");
+  assert.deepEqual([kty, crv], ["OKP", "Ed25519"]);
   assert.ok(profile.assertionMethod.includes(verificationMethod));
   assert.deepEqual((await read(badge.credentialStatus.id)).revokedCredential, []);
   for (const path of [

@@ -62,7 +62,8 @@ export function issuerRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readCertificateKey",
         summary: "Retrieve a public key",
-        description: "A JWK (RFC 7517). Keys stay for as long as anything that they signed may be checked.",
+        description:
+          "A JWK (RFC 7517) and a verification method (Controlled Identifiers 1.0) in one, as JWTs and proofs lead here alike. Keys stay for as long as anything that they signed may be checked.",
         tags,
         params: Type.Object({ slug, kid: Type.String({ description: "Thumbprint of the key (RFC 7638)" }) }),
         response: { 200: CertificateKey },
@@ -70,12 +71,12 @@ export function issuerRoutes(app: HttpServer, context: Context): void {
       config: { scope: "public" },
     },
     async (request, reply) => {
-      await issuerOf(context, request.params.slug);
+      const organization = await issuerOf(context, request.params.slug);
       const key = (await publicKeys(context)).find(({ id }) => id === request.params.kid);
       if (!key) throw notFound();
       reply.header("cache-control", cached);
       const { kid = "", kty = "", alg = "", use = "" } = key.jwk;
-      return { ...key.jwk, kid, kty, alg, use };
+      return { ...methodOf(key, siteUrl, organization.slug), ...key.jwk, kid, kty, alg, use };
     },
   );
 
