@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * Retrieve a public key
-         * @description A JWK (RFC 7517). Keys stay for as long as anything that they signed may be checked.
+         * @description A JWK (RFC 7517) and a verification method (Controlled Identifiers 1.0) in one, as JWTs and proofs lead here alike. Keys stay for as long as anything that they signed may be checked.
          */
         get: operations["readCertificateKey"];
         put?: never;
