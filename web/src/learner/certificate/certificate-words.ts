@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { writeCalendarDate } from "../language/calendar-date.ts";
 import { messagesOf } from "../language/messages-of.ts";
 import type { WriteCertificate } from "./certificate-content.ts";
+import { wasReachedAgain } from "./reached-again.ts";
 
 /** Writes what stands on a certificate, in the language of its lesson. */
 export const writeCertificate: WriteCertificate = (content, { address, code }, language) => {
@@ -12,7 +13,10 @@ export const writeCertificate: WriteCertificate = (content, { address, code }, l
   const facts = [{ label: t("completedOn"), value: writeCalendarDate(language, completedOn) }];
   if (result) facts.push({ label: t("result"), value: t("rightOf", result) });
   if (result && passMark !== null)
-    facts.push({ label: t("passMark"), value: t("percent", { value: passMark }) });
+    facts.push({
+      label: t("passMark"),
+      value: t(wasReachedAgain(content) ? "percentAgain" : "percent", { value: passMark }),
+    });
   if (minutes !== null) facts.push({ label: t("duration"), value: t("minutes", { minutes }) });
   return {
     title: t("documentTitle", { title, name: name ?? "" }),

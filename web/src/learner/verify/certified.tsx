@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CertificateContent } from "../certificate/certificate-content.ts";
+import { wasReachedAgain } from "../certificate/reached-again.ts";
 import type { Language } from "../language/languages.ts";
 import { useCalendarDate } from "../language/use-calendar-date.ts";
 
@@ -29,7 +30,11 @@ export function Certified({ certificate, contentLanguage, code, issuedOn }: Cert
       </Fact>
       <Fact label={t("completedOn")}>{writeDate(completedOn)}</Fact>
       {result && <Fact label={t("result")}>{t("rightOf", result)}</Fact>}
-      {result && passMark !== null && <Fact label={t("passMark")}>{t("percent", { value: passMark })}</Fact>}
+      {result && passMark !== null && (
+        <Fact label={t("passMark")}>
+          {t(wasReachedAgain(certificate) ? "percentAgain" : "percent", { value: passMark })}
+        </Fact>
+      )}
       {minutes !== null && <Fact label={t("duration")}>{t("minutes", { minutes })}</Fact>}
       <Fact label={t("issuedOn")}>{writeDate(issuedOn)}</Fact>
       <Fact label={t("code")}>
