@@ -152,8 +152,8 @@ describe("a role-play", () => {
     const corrected = tab.page.locator("[data-action=correct] textarea").last();
     assert.equal(await corrected.inputValue(), "You will have them on Thursday by ten.");
     assert.equal(
-      await tab.page.locator("[data-action=correct] q").last().textContent(),
-      "You will have them on Thursday by den.",
+      await tab.page.locator("[data-action=correct] .quiet").last().textContent(),
+      "What was heard: “You will have them on Thursday by den.”",
     );
     assert.deepEqual(tab.complaints, []);
   });
