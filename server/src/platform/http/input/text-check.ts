@@ -37,16 +37,17 @@ function pathTo(path: string, key: string): string {
   return path ? `${path}.${key}` : key;
 }
 
-/** Nearly every body is sound, so whether anything is wrong comes before where. */
+/** Nearly every body is sound, so whether anything is wrong comes before where. Each level holds the lists and objects in it. */
 function standingOf(root: unknown): "sound" | "unstorable" | "too deep" {
-  let level: unknown[] = [root];
+  let level: object[] = [[root]];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return "too deep";
-    const below: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === "string" && textMistake(value)) return "unstorable";
-      if (typeof value !== "object" || value === null) continue;
-      for (const child of Object.values(value)) below.push(child);
+    const below: object[] = [];
+    for (const parent of level) {
+      for (const value of Object.values(parent)) {
+        if (typeof value === "string" && textMistake(value)) return "unstorable";
+        if (typeof value === "object" && value !== null) below.push(value);
+      }
     }
     level = below;
   }
