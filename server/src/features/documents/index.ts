@@ -6,8 +6,8 @@ import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
 import { UploadedDocument } from "./schemas.ts";
 
-export { type OutlinePart, readOutline } from "./extraction/office/office-outline.ts";
-export { UnreadableDocument } from "./extraction/unreadable.ts";
+export type { OutlinePart } from "./extraction/office/office-outline.ts";
+export { readOutline } from "./extraction/outline.ts";
 export {
   type ReadDocument,
   type ReadPassage,

@@ -6,6 +6,6 @@ export const bounds = {
   lines: 4_000,
   /** Mistakes that are named in one go. */
   mistakes: 500,
-  /** Characters and levels of YAML, where a format says nothing else. */
-  yaml: { length: 32_000, depth: 6 },
+  /** Characters and levels of YAML, and its words, brackets, blanks and line ends, where a format says nothing else. */
+  yaml: { length: 32_000, depth: 6, signs: 4_000 },
 } as const;

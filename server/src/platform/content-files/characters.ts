@@ -2,14 +2,19 @@ import { bounds } from "./bounds.ts";
 import type { Report } from "./mistakes.ts";
 
 /** The file's lines, normalised (LF, NFC, no byte order mark); characters no page or database can hold are mistakes. */
-export function readLines(text: string, maxLength: number, report: Report): string[] {
+export function readLines(
+  text: string,
+  maxLength: number,
+  report: Report,
+  mostLines: number = bounds.lines,
+): string[] {
   if (text.length > maxLength) {
     report(1, `The file is longer than ${maxLength} characters; shorten it or split the lesson.`);
     return [];
   }
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/, bounds.lines + 1);
-  if (lines.length > bounds.lines) {
-    report(bounds.lines, `The file has more than ${bounds.lines} lines; shorten it or split the lesson.`);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/, mostLines + 1);
+  if (lines.length > mostLines) {
+    report(mostLines, `The file has more than ${mostLines} lines; shorten it or split the lesson.`);
     return [];
   }
   lines.forEach((line, index) => {

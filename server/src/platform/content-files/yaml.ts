@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument } from "yaml";
 import { bounds } from "./bounds.ts";
 import type { Report } from "./mistakes.ts";
 
@@ -15,22 +15,29 @@ export interface YamlMap {
 }
 
 /**
- * Reads a mapping. `firstLine` is where the text starts in its file, `allowed` how long and how deeply nested it may be;
- * undefined means a mistake was reported.
+ * Reads a mapping. `firstLine` is where the text starts in its file, `allowed` how long and how deeply nested it may be,
+ * and how many signs it may hold; undefined means a mistake was reported.
  */
 export function readYamlMap(
   lines: readonly string[],
   firstLine: number,
   report: Report,
-  allowed: { length: number; depth: number } = bounds.yaml,
+  allowed: { length: number; depth: number; signs: number } = bounds.yaml,
 ): YamlMap | undefined {
   const text = lines.join("\n");
   if (text.length > allowed.length) {
     report(firstLine, `This part is longer than ${allowed.length} characters; shorten it.`);
     return undefined;
   }
+  if (hasMoreSigns(text, allowed.signs)) {
+    report(firstLine, "This part has more words and signs than are read of it; shorten it.");
+    return undefined;
+  }
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, version: "1.2" });
+  const document = parseDocument(text, {
+    ...{ lineCounter: counter, prettyErrors: false, version: "1.2" },
+    uniqueKeys: false, // the package compares each with each; `locate` looks each up
+  });
   const lineAt: LineAt = (offset) => firstLine + Math.max(counter.linePos(offset).line, 1) - 1;
   const troubles = [...document.errors, ...document.warnings];
   for (const trouble of troubles) {
@@ -46,6 +53,19 @@ export function readYamlMap(
   if (node?.type === "map") return node;
   report(firstLine, "Write `name: value` lines here.");
   return undefined;
+}
+
+/**
+ * Whether there is more to parse than that: what a parser does for a word, a bracket or a line end costs a hundred times
+ * what it costs to see that there is one.
+ */
+function hasMoreSigns(text: string, most: number): boolean {
+  let left = most;
+  for (const _ of new Lexer().lex(text)) {
+    left -= 1;
+    if (left < 0) return true;
+  }
+  return false;
 }
 
 type LineAt = (offset: number) => number;
@@ -84,6 +104,8 @@ function locate(node: unknown, reading: Reading, depth: number): YamlNode | unde
     const name = locate(key, reading, depth + 1);
     const entry = locate(value, reading, depth + 1);
     if (name?.type !== "scalar") report(map.line, "Names before a colon are plain text.");
+    else if (map.entries.has(name.source))
+      report(name.line, "This name stands here twice; remove one of the two.");
     else map.entries.set(name.source, { line: name.line, node: entry ?? emptyAt(name.line) });
   }
   return map;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { refusal } from "./csv-problems.ts";
 
 export interface CsvRecord {
@@ -10,39 +10,64 @@ export interface CsvRecord {
 }
 
 const LONGEST_RECORD = 200_000;
+/** Far more than any file of people has. */
+const MOST_LINES = 250_000;
+const MOST_VALUES = 1_000;
+const LINE_FEED = 10;
+const RETURN = 13;
 const tooLong = `a row is longer than ${LONGEST_RECORD} characters; perhaps a quote is not closed.`;
 
-export interface Separators {
+interface Reading {
   /** What may stand between values: where there are several, the one that the first line has most of counts for all. */
-  separators: readonly string[];
+  separators?: readonly string[];
+  /** Empty ones and those within quotes count as well. */
+  mostLines?: number;
 }
 
 /**
  * Hands over the records of a CSV file (RFC 4180; UTF-8, with or without a byte order mark) one by one. Empty lines
  * are none.
- * @throws csvRefused naming the line, for what is not UTF-8 or breaks the rules of quotation
+ * @throws csvRefused naming the line, for what is not UTF-8, breaks the rules of quotation or has too many lines
  */
 export async function readRecords(
   file: AsyncIterable<Uint8Array>,
   take: (record: CsvRecord) => void,
-  { separators }: Separators = { separators: [","] },
+  { separators = [","], mostLines = MOST_LINES }: Reading = {},
 ): Promise<void> {
-  const text = decode(file);
-  let line = 1;
+  const text = decode(file, createLineCount(mostLines));
   try {
     const { beginning, isEnd } = await firstLineOf(text);
-    const delimiter = mostOf(separators, beginning);
-    const parser = parse({ raw: true, relax_column_count: true, max_record_size: LONGEST_RECORD, delimiter });
-    await pipeline(Readable.from(isEnd ? [beginning] : joined(beginning, text)), parser, async (records) => {
-      for await (const { record: cells, raw } of records) {
-        if (cells.length > 1 || cells[0] !== "") take({ line, cells });
-        line += raw.match(/\r\n|\r|\n/g)?.length ?? 0; // a value may hold line breaks
-      }
-    });
+    const parser = parserOf(mostOf(separators, beginning), take);
+    await pipeline(Readable.from(isEnd ? [beginning] : joined(beginning, text)), parser.resume());
   } catch (error) {
     if (error instanceof CsvError) throw refusal(lineOf(error), sentenceOf(error, separators), error);
     throw error;
   }
+}
+
+/** It keeps no records: each is taken while it is read, and what that throws ends the reading. */
+function parserOf(delimiter: string, take: (record: CsvRecord) => void): Parser {
+  let line = 1;
+  const parser: Parser = parse({
+    ...{ delimiter, raw: true, skip_empty_lines: true, relax_column_count: true },
+    max_record_size: LONGEST_RECORD,
+    on_record(read: unknown) {
+      const { record: cells, raw } = read as { record: string[]; raw: string }; // its types know nothing of `raw`
+      // To the parser each is the first: it makes an error with its stack for each that is shorter or longer than that.
+      Object.assign(parser.info, { records: 0 });
+      const skipped = linesIn(/^[\r\n]*/.exec(raw)?.[0] ?? "");
+      if (cells.length > MOST_VALUES)
+        throw refusal(line + skipped, `a row has more than ${MOST_VALUES} values.`);
+      if (cells.length > 1 || cells[0] !== "") take({ line: line + skipped, cells });
+      line += linesIn(raw); // a value may hold line breaks
+      return null;
+    },
+  });
+  return parser;
+}
+
+function linesIn(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }
 
 /** What has been read when the first line was there. */
@@ -67,25 +92,43 @@ async function* joined(beginning: string, rest: AsyncIterable<string>): AsyncGen
   yield* rest;
 }
 
-async function* decode(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decode(file: AsyncIterable<Uint8Array>, lines: LineCount): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let line = 1;
-  let length = 0;
   for await (const chunk of file) {
-    const text = decodePart(() => decoder.decode(chunk, { stream: true }), line, chunk);
-    // The parser counts the values of a row, not the separators between millions of empty ones.
-    for (const [index, part] of text.split(/[\r\n]/).entries()) {
-      length = index === 0 ? length + part.length : part.length;
-      if (length > LONGEST_RECORD) throw refusal(line + linesBefore(text, part), tooLong);
-    }
-    line += text.split("\n").length - 1;
+    const text = decodePart(() => decoder.decode(chunk, { stream: true }), lines.line, chunk);
+    lines.count(text);
     yield text;
   }
-  yield decodePart(() => decoder.decode(), line, new Uint8Array());
+  yield decodePart(() => decoder.decode(), lines.line, new Uint8Array());
 }
 
-function linesBefore(text: string, part: string): number {
-  return text.slice(0, text.indexOf(part)).split("\n").length - 1;
+interface LineCount {
+  line: number;
+  /** @throws csvRefused */
+  count(text: string): void;
+}
+
+/**
+ * Looks at each character once, before the parser does: of empty lines, and of millions of separators with nothing between
+ * them, that one finds none too many.
+ */
+function createLineCount(mostLines: number): LineCount {
+  let length = 0;
+  let isBehindReturn = false;
+  return {
+    line: 1,
+    count(text) {
+      for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if (code !== LINE_FEED && code !== RETURN) length += 1;
+        else length = 0;
+        if (code === RETURN || (code === LINE_FEED && !isBehindReturn)) this.line += 1;
+        isBehindReturn = code === RETURN;
+        if (length > LONGEST_RECORD) throw refusal(this.line, tooLong);
+        if (this.line > mostLines + 1) throw refusal(mostLines, `the file has more than ${mostLines} lines.`);
+      }
+    },
+  };
 }
 
 function decodePart(decodeText: () => string, line: number, chunk: Uint8Array): string {

@@ -1,3 +1,4 @@
+// npm test: apart, because it looks at what the garbage collector leaves.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";

@@ -5,6 +5,10 @@ export const limits = {
   paragraph: 5_000,
   /** Stars, brackets, slots and the like in one text. */
   marks: 500,
+  /** Of a body. */
+  lines: 1_500,
+  /** Marks in a whole body: each costs as much as a line of words. */
+  signs: 6_000,
   id: 60,
   title: 200,
   description: 1_000,

@@ -7,6 +7,8 @@ export const limits = {
   packageEntries: 10_000,
   /** Of an Office document, once unpacked: what is read of it. */
   unpackedBytes: 200_000_000,
+  /** Of one of them: a word, its form and its place in a text of the most characters. */
+  xmlElements: 3_000_000,
   xmlDepth: 256,
   /** Of one element: Office programs write two dozen. */
   xmlAttributes: 1_000,

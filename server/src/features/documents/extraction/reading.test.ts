@@ -17,6 +17,7 @@ test("a PDF: its text by page, the number of pages, the language", async () => {
       { page: 1, heading: null, text: german },
       { page: 2, heading: null, text: "Seite zwei ist für die Kontakte." },
     ],
+    parts: [],
   });
 });
 

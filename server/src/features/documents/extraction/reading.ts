@@ -1,8 +1,16 @@
 import type { Language } from "#kernel/language.ts";
+import type { OutlinePart } from "./office/office-outline.ts";
 import type { ExtractedPassage } from "./passage-writer.ts";
 
 /** How reading ended. What is `broken` may go well at another time; what is `unreadable` will not. */
 export type Reading =
-  | { is: "read"; pageCount: number | null; language: Language | null; passages: ExtractedPassage[] }
+  | {
+      is: "read";
+      pageCount: number | null;
+      language: Language | null;
+      passages: ExtractedPassage[];
+      /** Instead of passages, where these were asked for. */
+      parts: OutlinePart[];
+    }
   | { is: "unreadable"; error: string }
   | { is: "broken"; error: string; log: string };

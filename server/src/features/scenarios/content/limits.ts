@@ -1,7 +1,7 @@
 /** Bounds of an imported scenario, in characters where nothing else is said. Generous for authors, fatal for floods. */
 export const limits = {
   file: 128_000,
-  yaml: { length: 128_000, depth: 8 },
+  yaml: { length: 128_000, depth: 8, signs: 20_000 },
   title: 200,
   description: 1_000,
   briefing: 2_000,

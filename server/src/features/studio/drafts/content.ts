@@ -8,7 +8,7 @@ import {
 import { type Language, languages } from "#kernel/language.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { draftUnsound } from "../problems.ts";
-import type { DraftFiles, DraftState } from "./draft.ts";
+import type { DraftFiles, DraftPictures, DraftState } from "./draft.ts";
 
 /** What a draft's files say, as far as they can be read. */
 export interface DraftContent {
@@ -19,7 +19,18 @@ export interface DraftContent {
   content: TemplateContent | undefined;
 }
 
+/** What was read of files that somebody still holds, so that one request reads them once. */
+const readOf = new WeakMap<DraftFiles, { pictures: DraftPictures; content: DraftContent }>();
+
 export function readDraft({ files, pictures }: DraftState): DraftContent {
+  const known = readOf.get(files);
+  if (known?.pictures === pictures) return known.content;
+  const content = read({ files, pictures });
+  readOf.set(files, { pictures, content });
+  return content;
+}
+
+function read({ files, pictures }: DraftState): DraftContent {
   const texts = Object.values(files);
   // A picture that waits to be shown is no mistake, as it would be in a folder that somebody imports.
   const shown = Object.entries(pictures).filter(([name]) => texts.some((text) => isShown(name, text)));

@@ -8,6 +8,8 @@ import type { DraftFiles } from "../drafts/draft.ts";
 import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row.ts";
 
 const MOST_QUESTIONS = 100;
+/** Those that are empty, or hold nothing but separators, among them. */
+const MOST_LINES = 20_000;
 const QUESTIONS_A_SECTION = 5;
 const CHUNK_BYTES = 16_384;
 /** A hundred questions that are as long as they may be need less. */
@@ -29,7 +31,10 @@ export async function filesFromQuestions(
     if (records.length > MOST_QUESTIONS) throw tooMany(record);
     records.push(record);
   };
-  await readRecords(inChunks(file.subarray(0, LARGEST_BYTES)), take, { separators: [",", ";", "\t"] });
+  await readRecords(inChunks(file.subarray(0, LARGEST_BYTES)), take, {
+    separators: [",", ";", "\t"],
+    mostLines: MOST_LINES,
+  });
   if (file.length > LARGEST_BYTES)
     throw csvRefused({
       errors: {

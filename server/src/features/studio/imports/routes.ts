@@ -1,13 +1,15 @@
+import type { FastifyReply } from "fastify";
 import { type Static, Type } from "typebox";
-import { readOutline, UnreadableDocument } from "#features/documents/index.ts";
+import { readOutline } from "#features/documents/index.ts";
 import { organizationNotFound } from "#features/organizations/index.ts";
+import type { Language } from "#kernel/language.ts";
 import { defineProblem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { csvRefused } from "#platform/files/csv-problems.ts";
 import { whoeverWrites } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
-import { missingField } from "#platform/problems.ts";
+import { missingField, requestTimeout } from "#platform/problems.ts";
 import { LanguageCode, reference } from "#platform/schema.ts";
 import { organizationMeant } from "../access.ts";
 import { storeDraft } from "../drafts/creation.ts";
@@ -62,17 +64,31 @@ export function importRoutes(app: HttpServer, context: Context): void {
           response: { 201: reference(LessonDraftDetail) },
         },
         config: {
-          ...{ scope: "write", operatorRoles: whoeverWrites, isSerialized: true },
+          ...{ scope: "write", operatorRoles: whoeverWrites },
           problems: [organizationNotFound, unreadableFile, csvRefused],
         },
       },
       async (request, reply) =>
-        reply.code(201).send(presentWholeDraft(await importDraft(context, request, request.body))),
+        reply
+          .code(201)
+          .send(presentWholeDraft(await importDraft(context, request, request.body, untilGone(reply)))),
     );
   });
 }
 
-async function importDraft(context: Context, request: HttpRequest, body: Static<typeof ImportLesson>) {
+/** Says when nobody waits for the answer any more. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+async function importDraft(
+  context: Context,
+  request: HttpRequest,
+  body: Static<typeof ImportLesson>,
+  signal: AbortSignal,
+) {
   const { upload } = request;
   const content = upload && (await context.storage.get(upload.key));
   if (!upload || !content) throw missingField({ errors: { file: ["Send the file under the name `file`."] } });
@@ -80,7 +96,8 @@ async function importDraft(context: Context, request: HttpRequest, body: Static<
   const title = (body.title ?? upload.filename.replace(/\.\w+$/, "")).trim().slice(0, 180) || "Lesson";
   const language = body.language ?? "en";
   const key = await freeKey(context.db, organization.id, keyFrom(title));
-  const { files, notes } = await read(upload.filename, content, { key, title, language });
+  const about = { key, title, language };
+  const { files, notes } = await read(context, organization.id, { ...upload, content }, about, signal);
   return storeDraft(context, request, {
     ...{
       organizationId: organization.id,
@@ -94,9 +111,11 @@ async function importDraft(context: Context, request: HttpRequest, body: Static<
 }
 
 async function read(
-  filename: string,
-  content: Buffer,
-  about: { key: string; title: string; language: "en" | "de" | "fr" | "it" },
+  context: Context,
+  organizationId: number,
+  { filename, content }: { filename: string; content: Buffer },
+  about: { key: string; title: string; language: Language },
+  signal: AbortSignal,
 ) {
   const kind = /\.(docx|pptx|csv)$/i.exec(filename)?.[1]?.toLowerCase();
   if (kind === "csv")
@@ -105,12 +124,12 @@ async function read(
     throw unreadableFile({
       errors: { file: ["Send a Word document (docx), a presentation (pptx) or a table of questions (csv)."] },
     });
-  try {
-    const parts = await readOutline(kind, content);
-    if (parts.length === 0) throw new UnreadableDocument("There is no text in it.");
-    return filesFromOutline({ kind, parts, ...about });
-  } catch (error) {
-    if (!(error instanceof UnreadableDocument)) throw error;
-    throw unreadableFile({ errors: { file: [error.message] }, cause: error });
-  }
+  const reading = await readOutline(context, organizationId, { kind, content }, signal).catch(
+    (error: unknown) => {
+      throw signal.aborted ? requestTimeout() : error;
+    },
+  );
+  if (reading.is !== "read") throw unreadableFile({ errors: { file: [reading.error] }, cause: reading });
+  if (reading.parts.length === 0) throw unreadableFile({ errors: { file: ["There is no text in it."] } });
+  return filesFromOutline({ kind, parts: reading.parts, ...about });
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Body, type Piece, piecesOf } from "#features/authoring/index.ts";
 import type { Language } from "#kernel/language.ts";
 
@@ -22,7 +22,7 @@ export interface AlignedPiece {
 export function alignBodies(original: Body, translation: Body, pairs: ReadonlySet<string>): AlignedPiece[] {
   const texts = groupOf(piecesOf(translation));
   const sources = groupOf(piecesOf(original));
-  const textsOf = Map.groupBy(pairs, (pair) => pair.split(">")[0] ?? "");
+  const textsOf = Map.groupBy(pairs, (pair) => pair.slice(0, pair.indexOf(">")));
   const aligned = new Map<Piece, AlignedPiece>();
   for (const [place, pieces] of sources) {
     const unused = new Map((texts.get(place) ?? []).map(({ text }, index) => [index, text]));
@@ -89,7 +89,7 @@ function stillOfUse(pairs: ReadonlySet<string>, pieces: readonly Piece[]): strin
 }
 
 function groupOf(pieces: readonly Piece[]): Map<string, Piece[]> {
-  return Map.groupBy(pieces, ({ section, kind }) => JSON.stringify([section, kind]));
+  return Map.groupBy(pieces, ({ section, kind }) => `${kind}:${section}`);
 }
 
 function piecesInOrder(groups: ReadonlyMap<string, readonly Piece[]>): Piece[] {
@@ -109,5 +109,5 @@ function pairOf(source: string, text: string): string {
 }
 
 function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+  return hash("sha256", text, "base64url").slice(0, 16);
 }

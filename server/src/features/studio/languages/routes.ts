@@ -6,12 +6,12 @@ import { whoeverWrites } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { Choice, LanguageCode, Nullable, reference } from "#platform/schema.ts";
-import { bodyIn, readDraft } from "../drafts/content.ts";
+import { bodyIn, type DraftContent, readDraft } from "../drafts/content.ts";
 import type { WholeDraft } from "../drafts/draft.ts";
 import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { languageUnknown } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
-import { type AlignedPiece, alignBodies, pairsConfirmed } from "./alignment.ts";
+import { type AlignedPiece, alignBodies, pairsConfirmed, type Translated } from "./alignment.ts";
 import { staleLanguages } from "./translated.ts";
 
 const pieces = Type.Array(
@@ -71,7 +71,10 @@ export function languageRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read", operatorRoles: whoeverReads },
     },
-    async (request) => presentLanguages(await draftOf(context, request, request.params.id)),
+    async (request) => {
+      const draft = await draftOf(context, request, request.params.id);
+      return presentLanguages(draft, readDraft(draft));
+    },
   );
 
   app.post(
@@ -105,7 +108,8 @@ function confirm(
   return context.db.transaction().execute(async (trx) => {
     const draft = await lockDraftOf(trx, request, id);
     const language = languages.find((one) => one === named);
-    const aligned = language && alignedIn(draft, language);
+    const content = readDraft(draft);
+    const aligned = language && alignedIn(content, draft.translated, language);
     if (!language || !aligned) throw languageUnknown();
     const unknown = sources.find((source) => !aligned.some((piece) => piece.source === source));
     if (unknown !== undefined)
@@ -116,14 +120,13 @@ function confirm(
     const translated = { ...draft.translated, [language]: pairs };
     await sql`
       update lesson_draft
-      set translated = ${JSON.stringify(translated)}::jsonb, stale_languages = ${staleLanguages(readDraft(draft), translated)}
+      set translated = ${JSON.stringify(translated)}::jsonb, stale_languages = ${staleLanguages(content, translated)}
       where id = ${draft.id}`.execute(trx);
-    return presentLanguages({ ...draft, translated });
+    return presentLanguages({ ...draft, translated }, content);
   });
 }
 
-function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
-  const content = readDraft(draft);
+function presentLanguages(draft: WholeDraft, content: DraftContent): Static<typeof LessonLanguages> {
   const original = content.parts.structure?.language ?? null;
   const nothing = { missing: [], stale: [], fresh: [] };
   return {
@@ -132,7 +135,7 @@ function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
       if (language === original) return { language, state: "original" as const, ...nothing };
       if (draft.files[`${language}.md`] === undefined)
         return { language, state: "absent" as const, ...nothing };
-      const aligned = alignedIn(draft, language);
+      const aligned = alignedIn(content, draft.translated, language);
       if (aligned === undefined) return { language, state: "unreadable" as const, ...nothing };
       const those = (state: AlignedPiece["state"]) =>
         aligned.filter((piece) => piece.state === state).map(({ state: _, ...piece }) => piece);
@@ -144,11 +147,14 @@ function presentLanguages(draft: WholeDraft): Static<typeof LessonLanguages> {
 }
 
 /** Undefined where one of the two cannot be read, or is the same. */
-function alignedIn(draft: WholeDraft, language: Language): AlignedPiece[] | undefined {
-  const content = readDraft(draft);
+function alignedIn(
+  content: DraftContent,
+  translated: Translated,
+  language: Language,
+): AlignedPiece[] | undefined {
   const originalLanguage = content.parts.structure?.language;
   if (originalLanguage === undefined || originalLanguage === language) return undefined;
   const [original, translation] = [bodyIn(content, originalLanguage), bodyIn(content, language)];
   if (!original || !translation) return undefined;
-  return alignBodies(original, translation, new Set(draft.translated[language] ?? []));
+  return alignBodies(original, translation, new Set(translated[language] ?? []));
 }

@@ -32,6 +32,18 @@ test("a difference says exactly what to take out and to put in, with the right l
   );
 });
 
+test("of 2 000 lines of which the first and the last changed, only those are shown as changed", () => {
+  const lines = Array.from({ length: 2000 }, (_, index) => `line ${index}`);
+  const hunks = lineDifference(lines.join("\n"), lines.with(0, "first").with(1999, "last").join("\n"));
+  assert.deepEqual(
+    hunks.map((hunk) => hunk.filter(({ change }) => change !== "same").map(({ text }) => text)),
+    [
+      ["line 0", "first"],
+      ["line 1999", "last"],
+    ],
+  );
+});
+
 test("far from a change nothing is shown, and texts too long to compare count as replaced", () => {
   const many = Array.from({ length: 40 }, (_, index) => `line ${index}`);
   const hunks = lineDifference(many.join("\n"), many.with(5, "other").with(30, "another").join("\n"));
@@ -39,6 +51,6 @@ test("far from a change nothing is shown, and texts too long to compare count as
     hunks.map((lines) => lines.length),
     [8, 8],
   );
-  const long = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word} ${index}`).join("\n");
-  assert.equal(lineDifference(long("a"), long("b")).flat().length, 10_000);
+  const long = (word: string) => Array.from({ length: 1500 }, (_, index) => `${word} ${index}`).join("\n");
+  assert.equal(lineDifference(long("a"), long("b")).flat().length, 3_000);
 });

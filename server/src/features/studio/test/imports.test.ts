@@ -211,3 +211,28 @@ test("what is no document, claims to be another one, declares entities or unpack
   const foreign = await upload("a.csv", table, { organization: stage.partner.slug }, stage.stranger);
   assert.equal(foreign.status, 404);
 });
+
+/** Some kilobytes that hold millions of elements. */
+const flood = () => wordFile("<w:p><w:r/></w:p>".repeat(1_500_000));
+
+test("a small file of millions of elements takes next to nothing of the processor that serves", async () => {
+  const file = flood();
+  assert.ok(file.length < 300_000, `${file.length} bytes`);
+  const begun = process.cpuUsage();
+  const answer = await upload("flood.docx", file);
+  const { user, system } = process.cpuUsage(begun);
+  assert.deepEqual([answer.status, answer.json.code], [422, "file_unreadable"], answer.text);
+  assert.ok((user + system) / 1000 < 1_500, `${(user + system) / 1000} ms of the processor`);
+});
+
+test("an import ends with its request, and the next one of the organization is read", async () => {
+  const form = new FormData();
+  form.set("file", new File([flood()], "flood.docx"));
+  const sent = fetch(`${app.address}/operator/v1/studio/imports/`, {
+    ...{ method: "POST", body: form, headers: { authorization: `Bearer ${stage.author.access}` } },
+    signal: AbortSignal.timeout(1_500),
+  });
+  await assert.rejects(sent);
+  const next = await upload("Next.docx", wordFile(wordParagraph("Lock it.")));
+  assert.equal(next.status, 201, next.text);
+});

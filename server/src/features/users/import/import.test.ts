@@ -41,7 +41,7 @@ test("each line of a file becomes what the same body would have become, and its 
     partner,
     [
       "\uFEFFprovider,provider_id,email,first_name,last_name,tools,department,preferred_language",
-      `acme,${one},${one}@example.com,"Ada ""Countess""","Love,\r\nlace",Loom; Engine ;,,de`,
+      `acme,${one},${one}@example.com,"Ada ""Countess""","Love, lace",Loom; Engine ;,"Engines,\r\nand looms",de`,
       `acme,${known.providerId},,Ada,,,,`,
       "",
       `acme,${two},,Nobody,,,,`,
@@ -78,7 +78,7 @@ test("each line of a file becomes what the same body would have become, and its 
   const [before, made] = results;
   assert.deepEqual(
     [made.first_name, made.last_name, made.tools, made.department, made.preferred_language, made.source],
-    ['Ada "Countess"', "Love,\r\nlace", ["Loom", "Engine"], null, "de", "bulk_import"],
+    ['Ada "Countess"', "Love, lace", ["Loom", "Engine"], "Engines,\r\nand looms", "de", "bulk_import"],
   );
   assert.deepEqual(
     [before.first_name, before.department],

@@ -47,7 +47,15 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
   const scope: InlineScope = { allowsConditions: true, holds: [] };
   for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
     const line = lineNumber(cursor);
-    if (isQuestion(current(cursor))) {
+    const kind = isQuestion(current(cursor)) ? "questions" : "blocks";
+    if (section[kind].length >= mostOf[kind]) {
+      report(
+        line,
+        `The section has more than ${mostOf[kind]} ${kind}; from here on it was not read, split it.`,
+      );
+      break;
+    }
+    if (kind === "questions") {
       const question = readQuestion(cursor, report);
       section.questions.push({ question, line, lastLine: lastLineBefore(cursor) });
       continue;
@@ -63,10 +71,10 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
       section.blockLines.push([line, lastLineBefore(cursor)]);
     }
   }
-  if (section.blocks.length > limits.blocksPerSection)
-    report(cursor.line, `The section has more than ${limits.blocksPerSection} blocks; split it.`);
   return section;
 }
+
+const mostOf = { questions: limits.questionsPerSection, blocks: limits.blocksPerSection };
 
 function readBlock(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
   const text = current(cursor);

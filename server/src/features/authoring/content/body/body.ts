@@ -31,7 +31,14 @@ export function readBody(
   report: Report,
   pictures: KnownPictures = new Map(),
 ): ReadBody | undefined {
-  const lines = readLines(text, limits.file, report);
+  const lines = readLines(text, limits.file, report, limits.lines);
+  if (hasMoreSigns(lines)) {
+    report(
+      1,
+      `The file holds more than ${limits.signs} signs such as *, [, { and |; write plainer, or split the lesson.`,
+    );
+    return undefined;
+  }
   const end = lines.findIndex((line, index) => index > 0 && isFrontMatterMark(line));
   if (!isFrontMatterMark(lines[0] ?? "") || end === -1) {
     report(
@@ -52,6 +59,16 @@ export function readBody(
     frontMatterLine: 2,
     sections,
   };
+}
+
+/** Whether there is more to read than words: a sign costs as much as a line of them, in every language and at every reading. */
+function hasMoreSigns(lines: readonly string[]): boolean {
+  let left: number = limits.signs;
+  for (const line of lines) {
+    for (const _ of line.matchAll(/[*`[\]{}|<&\\!]/g)) left -= 1;
+    if (left < 0) return true;
+  }
+  return false;
 }
 
 function isFrontMatterMark(line: string): boolean {
@@ -98,9 +115,15 @@ function readSections(
   const stray = lines.findIndex((line, at) => at >= start && line.trim() !== "");
   if (stray !== -1 && stray !== starts[0])
     report(stray + 1, "A section begins with `## id | Heading`; put it first.");
-  return starts.map((at, index) =>
-    readBodySection(lines.slice(at, starts[index + 1]), at + 1, pictures, report),
-  );
+  const beyond = starts[limits.maxSections];
+  if (beyond !== undefined)
+    report(
+      beyond + 1,
+      `A lesson has at most ${limits.maxSections} sections; from here on they were not read.`,
+    );
+  return starts
+    .slice(0, limits.maxSections)
+    .map((at, index) => readBodySection(lines.slice(at, starts[index + 1]), at + 1, pictures, report));
 }
 
 function readBodySection(

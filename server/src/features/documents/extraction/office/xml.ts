@@ -18,6 +18,7 @@ export interface XmlReader {
 export async function readXml(stream: Readable, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser();
   let depth = 0;
+  let elementCount = 0;
   parser.on("doctype", () => {
     throw new UnreadableDocument(
       "The document's XML declares entities, which is not safe to read: save it again.",
@@ -36,6 +37,8 @@ export async function readXml(stream: Readable, reader: XmlReader): Promise<void
     if (attributeCount > limits.xmlAttributes) throw broken(new Error("An element has too many attributes."));
   });
   parser.on("opentag", ({ name, attributes }) => {
+    elementCount += 1;
+    if (elementCount > limits.xmlElements) throw broken(new Error("It has too many elements."));
     depth += 1;
     if (depth > limits.xmlDepth) throw broken(new Error("It is nested too deeply."));
     reader.open?.(withoutPrefix(name), (wanted) => attributeOf(attributes, wanted));

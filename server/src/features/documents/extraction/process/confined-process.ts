@@ -9,7 +9,10 @@ export interface ProcessLimits {
 
 const root = join(import.meta.dirname, "../../../../../..");
 /** The code and its packages: not the folder of the data, wherever it is. */
-const readable = ["package.json", "node_modules", "server/package.json", "server/node_modules", "server/src"];
+const readable = [
+  ...["package.json", "node_modules"],
+  ...["package.json", "node_modules", "src", "dist"].map((path) => `server/${path}`),
+];
 
 /**
  * Sets what only a process can set for itself: no core dump, processor time, the first to go when memory is short.

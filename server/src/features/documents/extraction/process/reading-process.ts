@@ -19,8 +19,9 @@ export async function readDocument(
   content: Readable,
   limits: ProcessLimits,
   signal: AbortSignal,
+  form: "passages" | "outline" = "passages",
 ): Promise<Reading> {
-  const child = startConfined(program, [kind], limits);
+  const child = startConfined(program, [kind, form], limits);
   const guard = guardProcess(child, limits, signal);
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once("error", reject);

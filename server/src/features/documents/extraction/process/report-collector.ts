@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { Value } from "typebox/value";
 import { limits } from "../limits.ts";
+import type { OutlinePart } from "../office/office-outline.ts";
 import type { ExtractedPassage } from "../passage-writer.ts";
 import type { Reading } from "../reading.ts";
 import { ReportLine } from "./report.ts";
@@ -14,6 +15,7 @@ const MOST_BYTES = limits.characters * 8;
  */
 export function collectReport(stream: Readable, endProcess: (reason: null) => void): () => Reading | null {
   const passages: ExtractedPassage[] = [];
+  const parts: OutlinePart[] = [];
   let outcome: Reading | null = null;
   let isSound = true;
   let bytes = 0;
@@ -23,7 +25,8 @@ export function collectReport(stream: Readable, endProcess: (reason: null) => vo
     const line = parse(text);
     if (line === null || outcome !== null) isSound = false;
     else if ("passage" in line) passages.push(line.passage);
-    else if ("read" in line) outcome = { is: "read", ...line.read, passages };
+    else if ("part" in line) parts.push(line.part);
+    else if ("read" in line) outcome = { is: "read", ...line.read, passages, parts };
     else outcome = { is: "unreadable", error: line.unreadable };
   }
 

@@ -2,7 +2,9 @@ import { type Static, Type } from "typebox";
 import { languages } from "#kernel/language.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
 
-/** A line of what the reading process says: any number of passages, then how it ended. */
+const texts = Type.Array(Type.String());
+
+/** A line of what the reading process says: any number of passages or parts, then how it ended. */
 export const ReportLine = Type.Union([
   Type.Object({
     passage: Type.Object({
@@ -11,6 +13,7 @@ export const ReportLine = Type.Union([
       text: Type.String({ minLength: 1, maxLength: 1_500 }),
     }),
   }),
+  Type.Object({ part: Type.Object({ heading: Type.String(), paragraphs: texts, notes: texts }) }),
   Type.Object({
     read: Type.Object({ pageCount: Nullable(Type.Integer()), language: Nullable(Choice(languages)) }),
   }),
