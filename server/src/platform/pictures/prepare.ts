@@ -1,17 +1,9 @@
 import { createHash } from "node:crypto";
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
+import { decoding, openDecoder } from "./decoder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { type PictureType, type PreparedPicture, pictureLimits, renditionWidths } from "./picture.ts";
 
-// What people send is read by these decoders and no other: no SVG, no PDF, nothing that loads or runs anything.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [...["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"], "VipsForeignLoadHeif"],
-});
-sharp.concurrency(1);
-sharp.cache(false);
-
-export const decoding = { limitInputPixels: pictureLimits.pixels, failOn: "error" } as const;
 const seconds = 20;
 
 /**
@@ -27,6 +19,7 @@ export async function preparePicture(
   const type = typeOf(given);
   if (type === undefined)
     return { fault: "This is no PNG, JPEG, WebP or AVIF picture; save it as one of them." };
+  const sharp = await openDecoder();
   return oneAtATime(async () => {
     try {
       const metadata = await sharp(given, decoding).metadata();
@@ -58,12 +51,14 @@ function saysMore({ exif, xmp, iptc, comments, orientation = 1 }: Metadata): boo
 
 /** Turned as the camera was held: what said so is gone with the rest. */
 async function withoutWords(given: Uint8Array, type: PictureType): Promise<Uint8Array> {
+  const sharp = await openDecoder();
   const quality = { png: {}, jpeg: { quality: 92 }, webp: { quality: 92 }, avif: { quality: 80 } }[type];
   return sharp(given, decoding).autoOrient().timeout({ seconds }).toFormat(type, quality).toBuffer();
 }
 
 /** Decodes all of it: a header may promise what the file does not hold. */
 async function describe(bytes: Uint8Array, type: PictureType): Promise<PreparedPicture> {
+  const sharp = await openDecoder();
   const { width, height } = await sharp(bytes, decoding).metadata();
   await sharp(bytes, decoding).timeout({ seconds }).resize(8, 8).raw().toBuffer();
   const hash = createHash("sha256").update(bytes).digest("hex");

@@ -1,12 +1,12 @@
-import sharp from "sharp";
+import { decoding, openDecoder } from "./decoder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { type PreparedPicture, type Rendition, renditionFormats } from "./picture.ts";
-import { decoding } from "./prepare.ts";
 
 const seconds = 60;
 
 /** The picture in every width and format that pages offer, made outside of the event loop. */
 export async function renderPicture({ bytes, widths }: PreparedPicture): Promise<Rendition[]> {
+  const sharp = await openDecoder();
   const renditions: Rendition[] = [];
   for (const width of widths) {
     for (const format of renditionFormats) {

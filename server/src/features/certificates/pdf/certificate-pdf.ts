@@ -93,7 +93,7 @@ function drawPage(document: Document, { words, name, title, brand, address }: Pr
 
   let y = write(
     "H1",
-    setText(document, words.heading, { ...style(17, accentText, "bold"), spacing: 1.5 }, MEASURE),
+    setText(document, words.heading, { ...style(17, accentText, "bold"), spacing: 1 }, MEASURE),
     LEFT,
     138,
   );

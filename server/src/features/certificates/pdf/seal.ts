@@ -1,3 +1,5 @@
+import { fromBase64url } from "../signing/base64url.ts";
+
 /**
  * The seal of a file: a signature over every byte of it, the seal's own place filled with `A`. It stands among the
  * document's properties, so a PDF that anything was changed in, appended to or taken from does not match it any more.
@@ -5,7 +7,8 @@
 export interface Seal {
   code: string;
   keyId: string;
-  signature: Buffer;
+  /** Null: written in another way than we write it. */
+  signature: Buffer | null;
 }
 
 const MARK = "lectern-seal-1";
@@ -37,5 +40,5 @@ export function readSeal(file: Buffer): { seal: Seal; signed: Buffer } | null {
   if (found.length !== 1 || !match || !code || !keyId || !signature) return null;
   const signed = Buffer.from(file);
   signed.fill("A", match.index + match[0].length - SIGNATURE_CHARACTERS, match.index + match[0].length);
-  return { seal: { code, keyId, signature: Buffer.from(signature, "base64url") }, signed };
+  return { seal: { code, keyId, signature: fromBase64url(signature) }, signed };
 }

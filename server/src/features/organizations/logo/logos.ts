@@ -1,5 +1,8 @@
+import { isModestDrawing } from "#platform/pictures/drawing.ts";
+import { type LogoType, measureLogo } from "#platform/pictures/logo.ts";
+import { invalidField } from "#platform/problems.ts";
 import type { OrganizationValues } from "../queries.ts";
-import { readsOnDark } from "./on-dark.ts";
+import { isSeenOnDark } from "./on-dark.ts";
 
 /** Where a page finds the organization's logo; the addresses change with it, so they may be kept. */
 export interface Logos {
@@ -29,23 +32,43 @@ export function logosOf(row: LogoRow): Logos | null {
   };
 }
 
-/** Measured here, once: pages only look it up. */
-export function logoValues(dataUrl: string | null): OrganizationValues {
+/** Measured here, once: pages only look it up. @throws invalidField for a file that is not the picture it says it is */
+export async function logoValues(dataUrl: string | null): Promise<OrganizationValues> {
   if (dataUrl === null) return { logo: null, logo_content_type: null, logo_reads_on_dark: false };
-  const { bytes, contentType } = parseDataUrl(dataUrl);
-  return {
-    ...{ logo: bytes, logo_content_type: contentType },
-    logo_reads_on_dark: readsOnDark(bytes, contentType),
-  };
+  const { logo, contentType, readsOnDark } = await readLogo("logo", dataUrl);
+  return { logo, logo_content_type: contentType, logo_reads_on_dark: readsOnDark };
 }
 
-export function logoDarkValues(dataUrl: string | null): OrganizationValues {
+/** @throws invalidField for a file that is not the picture it says it is */
+export async function logoDarkValues(dataUrl: string | null): Promise<OrganizationValues> {
   if (dataUrl === null) return { logo_dark: null, logo_dark_content_type: null };
-  const { bytes, contentType } = parseDataUrl(dataUrl);
-  return { logo_dark: bytes, logo_dark_content_type: contentType };
+  const { logo, contentType } = await readLogo("logo_dark", dataUrl);
+  return { logo_dark: logo, logo_dark_content_type: contentType };
 }
 
-function parseDataUrl(dataUrl: string) {
+const types: Readonly<Record<string, LogoType>> = {
+  "image/png": "png",
+  "image/jpeg": "jpeg",
+  "image/webp": "webp",
+};
+
+/** Drawings are not measured: a plate suits them all. */
+async function readLogo(field: string, dataUrl: string) {
   const [head = "", data = ""] = dataUrl.split(";base64,", 2);
-  return { bytes: Buffer.from(data, "base64"), contentType: head.slice("data:".length) };
+  const [logo, contentType] = [Buffer.from(data, "base64"), head.slice("data:".length)];
+  const type = types[contentType];
+  if (type === undefined) {
+    if (!isModestDrawing(logo)) throw invalidField({ errors: { [`branding.${field}`]: [IMMODEST] } });
+    return { logo, contentType, readsOnDark: false };
+  }
+  const pixels = await measureLogo(logo, type);
+  if (pixels === null) throw invalidField({ errors: { [`branding.${field}`]: [unreadable(type)] } });
+  return { logo, contentType, readsOnDark: isSeenOnDark(pixels) };
+}
+
+const IMMODEST =
+  "This drawing takes too long to draw: leave out pictures within it, entities, dashes, filters, and parts that are repeated thousands of times, or send a PNG.";
+
+function unreadable(type: LogoType): string {
+  return `This is no ${type.toUpperCase()} picture of up to 4 million pixels; open it in an image program and save it again.`;
 }
