@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
+import { processorMs } from "#test/processor-time/spent.ts";
 import { operate } from "#test/webhooks.ts";
 import {
   aCertified,
@@ -164,4 +165,12 @@ test("an erased person's certificate was withdrawn: nobody is named, and no othe
   const after = await certificateOf(certified);
   assert.deepEqual([after.json.state, after.json.name], ["withdrawn", null]);
   assert.equal((await certificateOf(certified, "application/pdf")).json.code, "certificate_ended");
+});
+
+test("a certificate is set once: whoever asks for it again takes next to nothing of the processor", async () => {
+  const certified = await aCertified(app, partner);
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => pdfOf(certified)));
+  for (const other of others) assert.deepEqual(other, first);
+  const ms = await processorMs(15, () => pdfOf(certified));
+  assert.ok(ms <= 15, `${ms.toFixed(0)} ms`);
 });

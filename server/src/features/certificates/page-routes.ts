@@ -3,7 +3,6 @@ import { ownCurriculum } from "#features/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { certificateFor } from "./issuing/issue.ts";
-import { printCertificate } from "./pdf/print.ts";
 import { verifyRoutes } from "./verification/page-routes.ts";
 
 export function certificatePageRoutes(app: HttpServer, context: Context): void {
@@ -17,6 +16,7 @@ export function certificatePageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { curriculum } = await ownCurriculum(context, request, request.params.id);
       const row = await certificateFor(context, curriculum.organization_id, curriculum.id);
+      const { printCertificate } = await import("./pdf/print.ts");
       return reply
         .type("application/pdf")
         .headers({

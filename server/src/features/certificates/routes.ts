@@ -10,7 +10,6 @@ import { PathId, reference } from "#platform/schema.ts";
 import { issuerRoutes } from "./credential/issuer-routes.ts";
 import { provenBadge, signedBadge } from "./credential/serve-credential.ts";
 import { certificateFor } from "./issuing/issue.ts";
-import { printCertificate } from "./pdf/print.ts";
 import { presentCertificate } from "./presentation.ts";
 import { certificateEnded, certificateProblems } from "./problems.ts";
 import { Certificate } from "./schemas.ts";
@@ -63,7 +62,10 @@ export function certificateRoutes(app: HttpServer, context: Context): void {
       reply.header("vary", "accept");
       if (form === undefined) return presentCertificate(context.settings.siteUrl, row);
       reply.type(form);
-      if (form === "application/pdf") return reply.send(await printCertificate(context, row));
+      if (form === "application/pdf") {
+        const { printCertificate } = await import("./pdf/print.ts");
+        return reply.send(await printCertificate(context, row));
+      }
       if (form === "application/vc+jwt") return reply.send(await signedBadge(context, row));
       return reply.send(JSON.stringify(await provenBadge(context, row)));
     },

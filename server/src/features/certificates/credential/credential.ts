@@ -1,5 +1,7 @@
+import { writeCertificate } from "@lectern/web/pages";
 import { basePath } from "#platform/feature.ts";
-import { type CertificateRow, verifyUrl } from "../certificate.ts";
+import { type CertificateRow, contentOf, verifyUrl } from "../certificate.ts";
+import { printedCode } from "../check-code.ts";
 
 export const contexts = [
   "https://www.w3.org/ns/credentials/v2",
@@ -22,9 +24,12 @@ export interface Issuer {
 export function openBadge(row: CertificateRow, { siteUrl, slug }: Issuer) {
   const id = issuerUrl(siteUrl, slug);
   const achievementId = `${id}#lesson-${row.template_id}`;
-  const resultId = `${achievementId}-result`;
-  const percent = row.score;
-  const hasResult = percent !== null;
+  const outcomes = outcomesOf(row, achievementId);
+  const results = outcomes.map(({ description, ...result }) => ({
+    type: ["Result"],
+    resultDescription: description.id,
+    ...result,
+  }));
   return {
     "@context": contexts,
     id: credentialUrn(row),
@@ -36,6 +41,7 @@ export function openBadge(row: CertificateRow, { siteUrl, slug }: Issuer) {
     credentialSubject: {
       id: `${credentialUrn(row)}#holder`,
       type: ["AchievementSubject"],
+      narrative: narrativeOf(row, siteUrl),
       identifier: [
         { type: "IdentityObject", hashed: false, identityHash: row.name ?? "", identityType: "name" },
       ],
@@ -48,11 +54,9 @@ export function openBadge(row: CertificateRow, { siteUrl, slug }: Issuer) {
         inLanguage: row.language,
         criteria: { narrative: row.description },
         creator: { id, type: ["Profile"], name: row.organization_name },
-        ...(hasResult ? { resultDescription: [resultDescription(row, resultId)] } : {}),
+        ...(outcomes.length > 0 && { resultDescription: outcomes.map(({ description }) => description) }),
       },
-      ...(hasResult
-        ? { result: [{ type: ["Result"], resultDescription: resultId, value: String(percent) }] }
-        : {}),
+      ...(results.length > 0 && { result: results }),
     },
     evidence: [{ id: verifyUrl(siteUrl, row.code), type: ["Evidence"], name: "Verification page" }],
     credentialStatus: { id: endedUrl(siteUrl, slug), type: "1EdTechRevocationList" },
@@ -60,17 +64,30 @@ export function openBadge(row: CertificateRow, { siteUrl, slug }: Issuer) {
 }
 export type OpenBadge = ReturnType<typeof openBadge>;
 
-/** What the result says: how many in a hundred were right at the first answer. */
-function resultDescription({ pass_mark }: CertificateRow, id: string) {
-  return {
-    id,
-    type: ["ResultDescription"],
-    name: "Right at the first answer",
-    resultType: "Percent",
-    valueMin: "0",
-    valueMax: "100",
-    ...(pass_mark === null ? {} : { requiredValue: String(pass_mark) }),
+/**
+ * How many in a hundred were right at the first answer, and beside it that the mark was reached: it also counts what was right
+ * when it was asked again (decision 0165), so it is not required of the first answers.
+ */
+function outcomesOf({ score, pass_mark: mark }: CertificateRow, achievementId: string) {
+  const percent = { type: ["ResultDescription"], resultType: "Percent", valueMin: "0", valueMax: "100" };
+  const first = { ...percent, id: `${achievementId}-result`, name: "Right at the first answer" };
+  const inTheEnd = {
+    ...percent,
+    id: `${achievementId}-mark`,
+    name: "Right at the first answer or when asked again",
+    requiredValue: String(mark),
   };
+  return [
+    ...(score === null ? [] : [{ description: first, value: String(score) }]),
+    ...(score === null || mark === null ? [] : [{ description: inTheEnd, status: "Completed" }]),
+  ];
+}
+
+/** What stands on paper of the result, in the certificate's language; also how a mark was reached that first answers are below. */
+function narrativeOf(row: CertificateRow, siteUrl: string): string {
+  const printed = { address: verifyUrl(siteUrl, row.code), code: printedCode(row.code) };
+  const { facts } = writeCertificate(contentOf(row), printed, row.language);
+  return facts.map(({ label, value }) => `${label}: ${value}`).join("\n\n");
 }
 
 export function credentialUrn({ credential_id }: Pick<CertificateRow, "credential_id">): string {

@@ -1,5 +1,6 @@
 import { CompactSign, compactVerify, decodeProtectedHeader } from "jose";
 import type { Context } from "#platform/feature.ts";
+import { fromBase64url } from "../signing/base64url.ts";
 import { signingKey, verificationKey } from "../signing/keys.ts";
 import { type Issuer, keyUrl, type OpenBadge } from "./credential.ts";
 
@@ -20,6 +21,7 @@ export async function credentialJwt(context: Context, badge: OpenBadge, issuer: 
 
 /** What one of our keys signed; null for everything else. */
 export async function readJwt(context: Context, jwt: string): Promise<Record<string, unknown> | null> {
+  if (jwt.split(".").some((part) => fromBase64url(part) === null)) return null;
   try {
     const { kid = "", alg } = decodeProtectedHeader(jwt);
     const id = /\/keys\/([\w-]{43})\/$/.exec(kid)?.[1];

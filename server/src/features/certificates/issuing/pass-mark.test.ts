@@ -54,6 +54,20 @@ test("below the mark there is no certificate; once it is reached there is one wi
     { score: 62.5, pass_mark: 80, right_at_first: 5, question_count: 8 },
   );
 
+  const { credentialSubject: subject } = (await certificateOf(certified, "application/vc+ld+json")).json;
+  const [first, mark, ...more] = subject.achievement.resultDescription;
+  assert.deepEqual([first.resultType, first.requiredValue, more], ["Percent", undefined, []]);
+  assert.deepEqual([mark.resultType, mark.requiredValue], ["Percent", "80"]);
+  assert.deepEqual(subject.result, [
+    { type: ["Result"], resultDescription: first.id, value: "62.5" },
+    { type: ["Result"], resultDescription: mark.id, status: "Completed" },
+  ]);
+  const how = "80%, reached when missed questions were asked again";
+  assert.match(subject.narrative, /Result: 5 of 8 right at the first answer\n/);
+  assert.ok(subject.narrative.includes(`Needed to pass: ${how}`), subject.narrative);
+  const { text: page } = await app.send("GET", `/verify/${json.code}`, { headers: { accept: "text/html" } });
+  assert.ok(page.includes(how));
+
   const { text, lang, info, pages, roles } = await readPdf(await pdfOf(certified));
   assert.deepEqual([pages, lang, info.Title], [1, "en", `Certificate for Ada Muster: ${json.title}`]);
   assert.ok(roles.includes("H1"));

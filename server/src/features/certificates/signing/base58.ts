@@ -9,7 +9,7 @@ export function toMultibase(bytes: Uint8Array): string {
   return `z${"1".repeat(zeros === -1 ? bytes.length : zeros)}${text}`;
 }
 
-/** Null: that is none, or none of this length. */
+/** Null: that is none, none of this length, or not the one way to write these bytes. */
 export function fromMultibase(text: string, length: number): Buffer | null {
   if (!text.startsWith("z") || text.length > 2 * length + 2) return null;
   let number = 0n;
@@ -19,5 +19,6 @@ export function fromMultibase(text: string, length: number): Buffer | null {
     number = number * 58n + BigInt(digit);
   }
   const hex = number.toString(16).padStart(length * 2, "0");
-  return hex.length === length * 2 ? Buffer.from(hex, "hex") : null;
+  const bytes = Buffer.from(hex, "hex");
+  return bytes.length === length && toMultibase(bytes) === text ? bytes : null;
 }

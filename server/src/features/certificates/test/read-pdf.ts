@@ -1,4 +1,4 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 interface TagNode {
   role?: string;
@@ -23,4 +23,43 @@ export async function readPdf(file: Buffer) {
   const { info } = await document.getMetadata();
   // The library types it as a bare object: which fields it has is the file's affair.
   return { pages: document.numPages, text, lang, roles, alternatives, info: info as Record<string, unknown> };
+}
+
+/**
+ * Between which letters of a word there is room for a space, as programs see it that take text out of files by where the letters
+ * stand: a tenth of the font's size.
+ */
+export async function gapsInWords(file: Buffer): Promise<string[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await (await getDocumentProxy(new Uint8Array(file))).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const gaps: string[] = [];
+  let [size, spacing] = [1, 0];
+  const kept: number[] = [];
+  fnArray.forEach((operator, at) => {
+    const [first, second] = argsArray[at] ?? [];
+    if (operator === OPS.save) kept.push(spacing);
+    if (operator === OPS.restore) spacing = kept.pop() ?? 0;
+    if (operator === OPS.setFont) size = second;
+    if (operator === OPS.setCharSpacing) spacing = first;
+    if (operator === OPS.showText) gaps.push(...gapsBetween(first, spacing / size));
+  });
+  return gaps;
+}
+
+type Shown = number | { unicode: string };
+
+function gapsBetween(shown: readonly Shown[], spacing: number): string[] {
+  const gaps: string[] = [];
+  let [before, kerning] = ["", 0];
+  for (const one of shown) {
+    if (typeof one === "number") {
+      kerning += one / 1000;
+    } else {
+      const isWord = /\S/u.test(before) && /\S/u.test(one.unicode);
+      if (isWord && spacing - kerning >= 0.1) gaps.push(`${before} ${one.unicode}`);
+      [before, kerning] = [one.unicode, 0];
+    }
+  }
+  return gaps;
 }

@@ -70,6 +70,60 @@ test("a credential is genuine as it was issued, in both forms, and changed once 
   assert.equal(headingOf(await checkFile(app, Buffer.from(unsigned))), changed);
 });
 
+test("a credential that says one thing twice is changed, wherever it does and whichever comes first", async () => {
+  const { text } = await certificateOf(
+    await aCertified(app, partner, { first_name: 'Grace ":"', last_name: "Hopper" }),
+    "application/vc+ld+json",
+  );
+  const doubled = [
+    text.replace("{", '{"name":"Chief Surgeon",'),
+    text.replace(/}\s*$/, ',"id":"urn:uuid:01890a5d-ac96-774b-bcce-b302099a8057"}'),
+    text.replace('"credentialSubject":{', '"credentialSubject":{"name":"Somebody Else",'),
+    text.replace('"credentialSubject":{', '"credentialSubject":{"n\\u0061me":"Somebody Else",'),
+    text.replace('"proofPurpose"', '"proofPurpose":"other","proofPurpose"'),
+    text.replace("{", '{"__proto__":1,"__proto__":1,'),
+  ];
+  assert.equal(headingOf(await checkFile(app, Buffer.from(text), "badge.json")), genuine);
+  for (const file of doubled) {
+    assert.notEqual(file, text);
+    const heading = headingOf(await checkFile(app, Buffer.from(file), "badge.json"));
+    assert.notEqual(heading, genuine, file.slice(0, 200));
+  }
+});
+
+test("a credential that is larger than any of ours is read no further", async () => {
+  const { text } = await certificateOf(await aCertified(app, partner), "application/vc+ld+json");
+  const members = Array.from({ length: 10_000 }, (_, number) => `"n${number}":{}`).join();
+  const file = Buffer.from(text.replace("{", `{${members},`));
+  assert.equal(headingOf(await checkFile(app, file, "badge.json")), "This file was not issued here");
+});
+
+test("a signature that is written in another way is none: every byte of a file is as it was issued", async () => {
+  const certified = await aCertified(app, partner);
+  const { text: jwt } = await certificateOf(certified, "application/vc+jwt");
+  const { text: badge } = await certificateOf(certified, "application/vc+ld+json");
+  const file = (await pdfOf(certified)).toString("latin1");
+  const others = [
+    jwt.slice(0, -1) + neighbor(jwt.at(-1)),
+    `${jwt}=`,
+    badge.replace('"proofValue":"z', '"proofValue":"z1'),
+    file.replace(
+      /(lectern-seal-1\.\w+\.[\w-]{43}\.[\w-]{85})([\w-])/,
+      (_, seal, last) => seal + neighbor(last),
+    ),
+  ];
+  for (const other of others) {
+    assert.ok(![jwt, badge, file].includes(other));
+    assert.equal(headingOf(await checkFile(app, Buffer.from(other, "latin1"))), changed);
+  }
+});
+
+/** Another character whose first bits are the same: decoders drop the last ones. */
+function neighbor(character = ""): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return alphabet.charAt(alphabet.indexOf(character) ^ 1);
+}
+
 test("whatever else is uploaded is not ours, and never an error", async () => {
   const files = [
     "",
