@@ -15,7 +15,7 @@ import { type HubRecord, hubRecords } from "../partners/hr-hub/hr-hub.ts";
 
 export const standardPolicies: Policies = {
   groupKinds: ["department", "team", "other"],
-  noWorkEmail: "skip",
+  noWorkEmail: "none",
   joinerDaysBefore: 0,
   employmentTypes: null,
   includesAncestors: false,
@@ -33,6 +33,7 @@ export function aSnapshot(
     groups: new Map(groups.map((record) => [record.id, readGroup(new Fields(record))])),
     namedOnly: new Map(),
     unreadable: [],
+    doubts: [],
     isReadingOfAll: isComplete,
     hasAllGroups: isComplete,
     isComplete,
@@ -61,6 +62,7 @@ export class ImaginedDatabase {
       isActive: true,
       deactivatedBy: null,
       isAdmin: false,
+      signsInAlone: false,
       isLinkedElsewhere: false,
       ...fields,
     };

@@ -11,7 +11,7 @@ export function hrisIssuesClient(call: Call<paths>) {
     list: (query: IssueFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/hris-issues/", { query, ...options }),
 
-    /** With `link`, the employee gets the account that the issue names. */
+    /** With `link`, the employee gets the account that the issue names; with `address`, the account gets that one. */
     resolve: (id: number, body: HrisIssueResolve = {}, options: RequestOptions = {}) =>
       call("post", "/operator/v1/hris-issues/{id}/resolve/", { path: { id }, body, ...options }),
   };

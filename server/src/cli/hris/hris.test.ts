@@ -51,16 +51,16 @@ test("an HR system is connected with secrets from standard input, previewed, act
   const preview = await hris("preview", id);
   assert.equal(preview.exitCode, 0, preview.stderr);
   assert.match(preview.stdout, /create +Noor Avelin/);
-  assert.match(preview.stdout, /skip +Lior Ivander +noted +no work email/);
-  assert.match(preview.stdout, /Would be: 9 accounts created; 4 teams created/);
+  assert.match(preview.stdout, /create +Lior Ivander +planned/);
+  assert.match(preview.stdout, /Would be: 12 accounts created; 4 teams created/);
   const begun = await json("activate", id, "--no-wait");
   const { exitCode: settled } = await hris("run", id);
   assert.equal(settled, 0);
   const first = await json("runs", "--run", String(begun.id));
-  assert.deepEqual([first.kind, first.state, first.counts.created], ["full", "succeeded", 9]);
+  assert.deepEqual([first.kind, first.state, first.counts.created], ["full", "succeeded", 12]);
   const [who] = (await json("changes", String(first.id), "--search", "avelin", "--kind", "create")) ?? [];
   assert.match((await hris("why", String(who.user_id))).stdout, /create +Noor Avelin +applied/);
-  assert.equal((await json("show", id)).linked, 9);
+  assert.equal((await json("show", id)).linked, 12);
 });
 
 test("a wrong key is stored and said with exit code 1, and mended by another", async () => {
@@ -107,13 +107,13 @@ test("what takes too much away waits: it is rejected, or approved and undone", a
     const held = await hris("run", id, "--kind", "full");
     assert.equal(held.exitCode, 1);
     const [, run = ""] = /lectern hris approve (\d+)/.exec(held.stdout) ?? [];
-    assert.equal((await json("changes", run, "--kind", "deactivate", "--state", "held")).length, 9);
+    assert.equal((await json("changes", run, "--kind", "deactivate", "--state", "held")).length, 12);
     assert.equal((await json("reject", run)).state, "rejected");
     const again = JSON.parse((await hris("run", id, "--json")).stdout);
     const approved = await json("approve", String(again.id));
-    assert.deepEqual([approved.state, approved.counts.deactivated], ["succeeded", 9]);
+    assert.deepEqual([approved.state, approved.counts.deactivated], ["succeeded", 12]);
     assert.equal((await json("undo", String(again.id))).state, "undone");
-    assert.match((await hris("runs", "--connection", id)).stdout, /undone .* 9 accounts deactivated/);
+    assert.match((await hris("runs", "--connection", id)).stdout, /undone .* 12 accounts deactivated/);
     assert.equal((await json("show", id)).state, "paused");
   } finally {
     hub.employees = hubRecords("employees.all");

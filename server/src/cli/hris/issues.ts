@@ -1,4 +1,4 @@
-import type { components } from "@lectern/sdk/operator";
+import type { components, OperatorClient } from "@lectern/sdk/operator";
 import { type Command, flag, number, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
@@ -26,9 +26,18 @@ export const issues: Command = {
 export const resolve: Command = {
   summary: "Settle an issue; it comes back when it changes",
   positionals: ["ID"],
-  options: [flag("link", "It is the same person: give the employee the account that the issue names")],
+  options: [
+    flag("link", "It is the same person: give the employee the account that the issue names"),
+    flag("new-account", "It is somebody else: the next run makes them an account of their own"),
+    text("address", "ADDRESS", "The account's holder agrees: give it this address, which the issue proposes"),
+  ],
   async run(client, given) {
-    const issue = await client.hrisIssues.resolve(given.id(), withoutUndefined({ link: given.flag("link") }));
+    const word = withoutUndefined({
+      link: given.flag("link"),
+      new_account: given.flag("new-account"),
+      address: given.text("address"),
+    });
+    const issue = await client.hrisIssues.resolve(given.id(), word);
     const record = textRecord([
       ["id", issue.id],
       ["kind", issue.kind],
@@ -36,10 +45,20 @@ export const resolve: Command = {
       ["user", issue.user_id],
       ["state", issue.is_open ? "open" : "settled"],
     ]);
-    const message = given.flag("link") ? "Linked. The next run brings the account in step." : "Settled.";
-    return { json: issue, text: `${message}\n\n${record}` };
+    return { json: issue, text: `${messageOf(word)}\n\n${record}` };
   },
 };
+
+function messageOf({
+  link,
+  new_account,
+  address,
+}: Parameters<OperatorClient["hrisIssues"]["resolve"]>[1] = {}) {
+  if (link) return "Linked. The next run brings the account in step.";
+  if (new_account) return "Told apart. The next run makes the employee an account of their own.";
+  if (address) return "The account has the new address, and its holder is told at the one from before.";
+  return "Settled.";
+}
 
 function tableOf(rows: readonly Issue[]): string {
   return textTable(

@@ -12,7 +12,11 @@ export type AccountMailKind = Extract<
   | "handed_over"
   | "access_ended"
   | "invited"
+  | "address_proposed"
 >;
+
+/** SQL: mails whose link is made with them and has not long to live. */
+export const mailsWithLinks = sql`('invited', 'address_proposed')`;
 
 /**
  * Leaves a mail for the person at the address they have, or had until now, in the transaction of the change. Nobody is

@@ -2,20 +2,23 @@
 import type { Feature } from "#platform/feature.ts";
 import { invitationOutgoing } from "./outgoing.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
-import { type Invite, type JoinUser, startAccountMailSender } from "./sender.ts";
+import { type JoinUser, type MakeToken, startAccountMailSender } from "./sender.ts";
 
 export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
 
 /**
  * Tells people by mail what was changed of their account, whoever changed it. The feature of users leaves mails here, so
- * this one is given its way to join them, and the way to invite them.
+ * this one is given its way to join them, and the ways to make what stands in links.
  */
-export function accountMail(joinUser: JoinUser, invite: Invite): Feature {
+export function accountMail(
+  joinUser: JoinUser,
+  tokens: { invite: MakeToken; askPresentMailbox: MakeToken },
+): Feature {
   return {
     name: "account-mail",
     tables: ["account_mail"],
     outgoing: invitationOutgoing,
     personalData: accountMailPersonalData,
-    workers: (context) => [startAccountMailSender(context, joinUser, invite)],
+    workers: (context) => [startAccountMailSender(context, joinUser, tokens)],
   };
 }

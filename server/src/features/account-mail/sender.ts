@@ -4,9 +4,10 @@ import { joinOrganization } from "#features/organizations/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import { mayMail } from "#platform/mail/allowance.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import type { AccountMailKind } from "./account-mail.ts";
+import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 
 const POLL_MS = 1_000;
 const REST_MS = 50;
@@ -14,9 +15,9 @@ const PORTION = 50;
 
 /**
  * Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go, and
- * while nothing may be sent, invitations wait: their links have not long to live.
+ * while nothing may be sent, those with links of their own wait.
  */
-export function startAccountMailSender(context: Context, joinUser: JoinUser, invite: Invite): Worker {
+export function startAccountMailSender(context: Context, joinUser: JoinUser, tokens: Tokens): Worker {
   const { log, mailer } = context;
   return startPolling({
     name: "account-mail",
@@ -24,7 +25,7 @@ export function startAccountMailSender(context: Context, joinUser: JoinUser, inv
     pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
-      const { taken, mails } = await writtenMails(context, joinUser, invite);
+      const { taken, mails } = await writtenMails(context, joinUser, tokens);
       for (const mail of mails) mailer?.post(mail);
       return taken === PORTION;
     },
@@ -37,19 +38,25 @@ export type JoinUser = (
   userId: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-/** Given too: makes the token of an invitation, unless the person cannot use one. */
-export type Invite = (
+/** Given too: makes the token of a link, unless the person cannot use one. */
+export type MakeToken = (
   trx: Database,
   now: Date,
   person: { organizationId: number; userId: number; address: string },
 ) => Promise<string | null>;
+interface Tokens {
+  invite: MakeToken;
+  askPresentMailbox: MakeToken;
+}
 
 /** Mails are taken and their links made in one transaction, before the first is handed over: none goes out twice. */
 async function writtenMails(
-  { db, clock, settings: { siteUrl }, sending }: Context,
+  context: Context,
   joinUser: JoinUser,
-  invite: Invite,
+  { invite, askPresentMailbox }: Tokens,
 ): Promise<{ taken: number; mails: Mail[] }> {
+  const { db, clock, settings, sending } = context;
+  const { siteUrl } = settings;
   return db.transaction().execute(async (trx) => {
     const taken = await takeMails(trx, joinUser, sending.isHeld());
     const mails: Mail[] = [];
@@ -59,10 +66,17 @@ async function writtenMails(
     }
     return { taken: taken.length, mails };
 
-    async function linkOf(kind: AccountMailKind, person: Parameters<Invite>[2]) {
-      if (kind !== "invited") return `${siteUrl}/sign-in`;
-      const token = await invite(trx, clock(), person);
-      return token && `${siteUrl}/new-password?token=${token}`;
+    async function linkOf(kind: AccountMailKind, person: Parameters<MakeToken>[2]) {
+      if (kind === "invited") {
+        const token = await invite(trx, clock(), person);
+        return token && `${siteUrl}/new-password?token=${token}`;
+      }
+      if (kind === "address_proposed") {
+        if (!(await mayMail(context, person.address, "proposal"))) return null;
+        const token = await askPresentMailbox(trx, clock(), person);
+        return token && `${siteUrl}/account/email/old?token=${token}`;
+      }
+      return `${siteUrl}/sign-in`;
     }
   });
 }
@@ -81,7 +95,7 @@ async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Pr
   const { rows } = await sql<WaitingMail>`
     with taken as (
       delete from account_mail
-      where id in (select id from account_mail where not (${isHeld} and kind = 'invited')
+      where id in (select id from account_mail where not (${isHeld} and kind in ${mailsWithLinks})
                    order by id limit ${PORTION} for update skip locked)
       returning *
     )

@@ -1,4 +1,5 @@
 import type { AccountField, AccountMistake } from "@lectern/web/pages";
+import { hasHiddenCharacter } from "#kernel/hidden-characters.ts";
 import { isEmail } from "#platform/http/input/formats.ts";
 
 export type AccountMistakes = Partial<Record<AccountField, AccountMistake>>;
@@ -13,6 +14,7 @@ export function nameMistakes(firstName: string, lastName: string): AccountMistak
 
 function nameMistake(name: string): AccountMistake | null {
   if (name === "") return "missing";
+  if (hasHiddenCharacter(name)) return "hidden";
   return name.length > LONGEST_NAME ? "too_long" : null;
 }
 

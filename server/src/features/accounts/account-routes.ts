@@ -6,7 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import { type AccountMistakes, addressMistakes, nameMistakes } from "./account-form.ts";
 import {
-  confirmNewMailbox,
+  changeAddress,
   confirmOldMailbox,
   requestAddressChange,
   requireAddressChange,
@@ -86,8 +86,13 @@ function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void 
       { schema: { hide: true, querystring: Token }, config: { session: "optional" } },
       async (request, reply) => {
         const { token = "" } = request.query;
-        await requireAddressChange(context, token, step);
-        return sendPage(context, request, reply, { name: "address-change", step, token });
+        const { is_proposed: isProposed, new_address: address } = await requireAddressChange(
+          context,
+          token,
+          step,
+        );
+        const page = isProposed ? { step: "proposed" as const, address, token } : { step, token };
+        return sendPage(context, request, reply, { name: "address-change", ...page });
       },
     );
 
@@ -96,9 +101,14 @@ function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void 
       { schema: { hide: true, body: Token }, config: { session: "optional" } },
       async (request, reply) => {
         const { token = "" } = request.body;
-        if (step === "old") await confirmOldMailbox(context, mailer, token);
-        else await confirmNewMailbox(context, request, token);
-        return sendPage(context, request, reply, { name: "address-change", step: `${step}-done` });
+        const { is_proposed: isProposed } = await requireAddressChange(context, token, step);
+        const isLast = step === "new" || isProposed;
+        if (isLast) await changeAddress(context, request, token, step);
+        else await confirmOldMailbox(context, mailer, token);
+        return sendPage(context, request, reply, {
+          name: "address-change",
+          step: isLast ? "new-done" : "old-done",
+        });
       },
     );
   }

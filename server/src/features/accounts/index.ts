@@ -7,6 +7,9 @@ import { passwordRoutes } from "./password-routes.ts";
 import { accountPersonalData } from "./personal-data.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
+export { withdrawProposals } from "./address-change/address-change-queries.ts";
+export { askPresentMailbox, proposeAddress } from "./address-change/proposal.ts";
+
 /** Accounts that people have of their own: the pages where they come in with one, see to it, and get a new password. */
 export const accounts: Feature = {
   name: "accounts",

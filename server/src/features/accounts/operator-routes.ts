@@ -24,6 +24,7 @@ export function accountOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
+        takesPassword: true,
         conditional: true,
         problems: [notFound, userErased, passwordNeedsEmail, emailInUse],
       },

@@ -57,7 +57,7 @@ test("an employee is kept by source and remote id, and found with manager, group
     remote_id: "hr-2",
     first_name: "Ada",
     last_name: "Muster",
-    work_email: "ada@example.com",
+    work_email: "ADA@example.com",
     job_title: "Driver",
     department: "Yard",
     manager_id: json.results[1].id,

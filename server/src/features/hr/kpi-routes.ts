@@ -4,7 +4,7 @@ import { requireVisibleTeam } from "#features/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
-import { Page } from "#platform/lists/pagination.ts";
+import { Page, pageEnvelope, pageParameters, readPage } from "#platform/lists/pagination.ts";
 import { notFound, permissionDenied } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import type { KpiSources } from "./kpis/adding-up.ts";
@@ -31,18 +31,20 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
       schema: {
         operationId: "listKpis",
         summary: "List KPIs",
-        description: `The organization's nine key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.\n\n${definitions.join("\n")}`,
+        description: `The organization's key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.\n\n${definitions.join("\n")}`,
         tags,
-        querystring: Type.Object(filter),
+        querystring: Type.Object({ ...filter, ...pageParameters }),
         response: { 200: Page(reference(Kpi)) },
       },
       config: { scope: "read", number: 39, roles: ["manager"], problems: [teamNotFound] },
     },
     async (request) => {
       const caller = partnerOf(request);
+      const page = readPage(request.query);
       const { whose, range } = await readQuestion(context, caller, request.query);
       const results = await readKpis(context.db, sources, whose, range);
-      return { count: results.length, next: null, previous: null, results };
+      const shown = results.slice(page.offset, page.offset + page.limit);
+      return pageEnvelope(context.settings.siteUrl, request.url, page, results.length, shown);
     },
   );
 

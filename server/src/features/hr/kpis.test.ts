@@ -59,6 +59,15 @@ before(async () => {
 });
 after(() => app.stop());
 
+test("the list is paged like every other", async () => {
+  const { count, results, next, previous } = await get("/hr/kpis/?page_size=4&page=2");
+  assert.deepEqual([count, results.map(({ key }: Figure) => key)], [kpiKeys.length, kpiKeys.slice(4, 8)]);
+  assert.match(next, /page=3/);
+  assert.match(previous, /page=1/);
+  for (const page of ["0", "4", "99999"])
+    assert.equal((await partner.call("GET", `/hr/kpis/?page_size=4&page=${page}`)).status, 404, page);
+});
+
 test("each key figure is what its definition says, over those who are there", async () => {
   const json = await get("/hr/kpis/");
   assert.deepEqual(

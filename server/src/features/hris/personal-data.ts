@@ -16,11 +16,12 @@ export const hrisPersonalData: PersonalData = {
       return rows;
     },
     async hr_issues(db, { organizationId, userId }) {
+      // Whether the record is of somebody else is asked with that person's name and address: they are not the holder's to have.
       const { rows } = await sql`
-        select kind, person, detail, advice, state, first_seen, last_seen
-        from hris_issue where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
-        db,
-      );
+        select kind, person, detail, advice, proposed, state, first_seen, last_seen
+        from hris_issue
+        where organization_id = ${organizationId} and user_id = ${userId} and kind <> 'person_needs_confirmation'
+        order by id`.execute(db);
       return rows;
     },
   },

@@ -40,6 +40,18 @@ export const linkNotPossible = defineProblem({
   detail:
     "There is nothing to link: the issue names no account, or the account follows another record. Resolve it without `link`.",
 });
+export const newAccountNotPossible = defineProblem({
+  code: "hris_new_account_not_possible",
+  status: 409,
+  detail:
+    "There is nobody to tell apart: only an open issue of kind `person_needs_confirmation` takes `new_account`, and not together with `link`. Read it again.",
+});
+export const addressNotProposed = defineProblem({
+  code: "hris_address_not_proposed",
+  status: 409,
+  detail:
+    "The issue does not propose this address, or not any more. Read it again, and send `address` as it stands in `proposed`.",
+});
 export const notACsvConnection = defineProblem({
   code: "hris_not_a_csv_connection",
   status: 409,

@@ -37,7 +37,7 @@ export function reactivateUsers(
   origin?: AuditOrigin,
 ) {
   return changeUsers(db, now, organizationId, userIds, {
-    set: sql`is_active = true, deactivated_at = null`,
+    set: sql`is_active = true, deactivated_at = null, hris_fields = array_remove("user".hris_fields, 'is_active')`,
     unless: sql`"user".is_active or "user".erased_at is not null`,
     ...(origin && { audit: { origin, action: "user.reactivate", changes: { is_active: [false, true] } } }),
   });

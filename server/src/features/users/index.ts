@@ -38,8 +38,18 @@ export {
   lockEmployable,
   selectEmployable,
 } from "./employed/employable.ts";
+export { deactivateEmployed, refreshFields, releaseFields, takeFields } from "./employed/owned-fields.ts";
 export { usersImport } from "./import/import.ts";
-export { activeLearners, activeUsers, joinPerson, joinUser, leftJoinUser, oneUser, people } from "./joins.ts";
+export {
+  activeLearners,
+  activeUsers,
+  joinPerson,
+  joinUser,
+  learnersLanguages,
+  leftJoinUser,
+  oneUser,
+  people,
+} from "./joins.ts";
 export { holdsSince, isActive, isLive, isLiveSince, isNotErased } from "./live-user.ts";
 export { presentForOperator, userOf } from "./operator-view/operator-users.ts";
 export { emailInUse, userErased } from "./problems.ts";

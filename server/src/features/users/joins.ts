@@ -13,6 +13,15 @@ export const leftJoinUser = (organizationId: RawBuilder<unknown>, userId: RawBui
 /** SQL, for a from clause: people with their organizations, for a statement that asks whether they are live. */
 export const people = sql`"user" ${joinOrganization(sql`"user".organization_id`)}`;
 
+/**
+ * SQL, for a statement with `people`: the languages in which a learner's own things are titled, the best first. What has a
+ * title in none of them keeps the original's (decision 0215).
+ */
+export const learnersLanguages = [
+  sql`"user".preferred_language`,
+  sql`organization.default_language`,
+] as const;
+
 /** SQL: joins whom a row is about with their organization, for a statement that asks whether they are live. */
 export const joinPerson = (organizationId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
   sql`${joinUser(organizationId, userId)} ${joinOrganization(organizationId)}`;

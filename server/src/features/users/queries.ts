@@ -14,6 +14,7 @@ export interface Claimant {
   is_active: boolean;
   has_key: boolean;
   has_own_account: boolean;
+  hris_fields: string[] | null;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function lockClaimants(
 ): Promise<Claimant[]> {
   const { provider, provider_id: providerId, email = null } = profile;
   const { rows } = await sql<Claimant>`
-    select id, provider, ${isRoleHolder} as is_role_holder, is_active, ${hasOwnAccount} as has_own_account,
+    select id, provider, ${isRoleHolder} as is_role_holder, is_active, hris_fields, ${hasOwnAccount} as has_own_account,
            coalesce(provider = ${provider} and provider_id = ${providerId}, false) as has_key
     from "user"
     where organization_id = ${organizationId}

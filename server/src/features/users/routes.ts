@@ -8,6 +8,7 @@ import {
   unknownCourse,
 } from "#features/enrolments/index.ts";
 import { Job, jobAddress, presentJob } from "#features/jobs/index.ts";
+import { takeProviderLabel } from "#features/oauth/index.ts";
 import { requireVisibleTeam } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
@@ -19,7 +20,7 @@ import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
-import { notFound, oauth2Required } from "#platform/problems.ts";
+import { notFound } from "#platform/problems.ts";
 import { DateOnly, PathId, reference } from "#platform/schema.ts";
 import { upsertManyUsers } from "./bulk/bulk.ts";
 import { deactivateUser } from "./deactivation/deactivation.ts";
@@ -53,7 +54,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "upsertUser",
         summary: "Create, update or reactivate a user",
         description:
-          "Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.",
+          "Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well, and so does what an HR system decides of people whom it knows: `warnings` says so.",
         tags,
         body: UpsertUser,
         response: { 200: reference(WrittenUser), 201: reference(WrittenUser) },
@@ -62,18 +63,21 @@ export function userRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         isIntegration: true,
         number: 1,
-        problems: [emailRequired, oauth2Required, ...courseProblems],
+        problems: [emailRequired, ...courseProblems],
       },
       preValidation: normalizeUserBody,
       errorHandler: listAllMistakes(context),
     },
     async (request, reply) => {
-      const { outcome, user, warnings } = await upsertUser(
-        context,
-        auditOrigin(request),
-        integrationOf(partnerOf(request)),
-        request.body,
-      );
+      const caller = partnerOf(request);
+      const [origin, integration] = [auditOrigin(request), integrationOf(caller)];
+      const { outcome, user, warnings } = await upsertUser(context, origin, integration, request.body);
+      if (caller.kind === "service_account" && caller.providerLabel === null) {
+        const now = context.clock();
+        await context.db
+          .transaction()
+          .execute((trx) => takeProviderLabel(trx, now, origin, integration, request.body.provider));
+      }
       return reply
         .code(outcome === "created" ? 201 : 200)
         .send(presentWritten(user, warnings, context.clock()));
@@ -134,7 +138,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         operationId: "deactivateUser",
         summary: "Deactivate a user",
         description:
-          "Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.",
+          "Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates, unless an HR system deactivated them.",
         tags,
         params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Deactivated, now or before" }) },
@@ -171,7 +175,7 @@ function bulkRoute(app: HttpServer, context: Context): void {
         isIntegration: true,
         number: 4,
         isSerialized: true,
-        problems: [bulkRejected, csvRefused, csvEmpty, oauth2Required],
+        problems: [bulkRejected, csvRefused, csvEmpty],
         form: UsersFile,
       },
       bodyLimit: BULK_BODY_LIMIT,

@@ -19,6 +19,15 @@ export interface HubFault {
   answer: (response: ServerResponse) => unknown;
 }
 
+/** A page as it goes out. */
+export interface HubPage {
+  results: HubRecord[];
+  next: string | null;
+}
+
+/** What a hub makes of a page that it should deliver; `page` is the page's number, from 1. */
+export type HubLie = (page: HubPage & { number: number; noun: "employees" | "groups" }) => Partial<HubPage>;
+
 export interface HrHub {
   baseUrl: string;
   readonly apiKey: string;
@@ -30,6 +39,10 @@ export interface HrHub {
   integration: Record<string, unknown>;
   pageSize: number;
   fault: HubFault | null;
+  /** What its clock says; null: what the machine's says. */
+  clock: (() => Date) | null;
+  /** Falsifies every page. */
+  lie: HubLie | null;
   /** Ids of records that changed, in themselves or in what hangs on them: a reading of changes delivers them. */
   readonly touched: Set<string>;
   readonly requests: { path: string; query: Record<string, string>; integrationId: string | undefined }[];
@@ -66,6 +79,8 @@ export async function startHrHub(integrationId: string = manifest.integration_id
     integration: read("integration.healthy.json").data,
     pageSize: 5,
     fault: null,
+    lie: null,
+    clock: null,
     touched: new Set(),
     requests: [],
     change(records) {
@@ -93,6 +108,7 @@ export async function startHrHub(integrationId: string = manifest.integration_id
 function answer(hub: HrHub, request: IncomingMessage, response: ServerResponse): unknown {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://hub");
   const integrationId = request.headers["x-integration-id"]?.toString();
+  if (hub.clock) response.setHeader("date", hub.clock().toUTCString());
   hub.requests.push({ path: pathname, query: Object.fromEntries(searchParams), integrationId });
   if (request.headers.authorization !== `Bearer ${hub.apiKey}`) {
     return refuse(response, 401, "PLATFORM.AUTHENTICATION_INVALID");
@@ -125,10 +141,12 @@ function list(
     .filter(({ remote_deleted_at }) => query.get("include_deleted") === "true" || remote_deleted_at === null)
     .filter(({ id, changed_at }) => hub.touched.has(id) || Date.parse(changed_at) > since);
   const size = Math.min(Number(query.get("page_size") ?? 100), hub.pageSize);
-  return succeed(response, {
+  const honest: HubPage = {
     next: page * size < asked.length ? `page-${page + 1}` : null,
     results: asked.slice((page - 1) * size, page * size),
-  });
+  };
+  const noun = path === "/v1/hris/groups" ? "groups" : "employees";
+  return succeed(response, { ...honest, ...hub.lie?.({ ...honest, number: page, noun }) });
 }
 
 function succeed(response: ServerResponse, data: unknown): ServerResponse {

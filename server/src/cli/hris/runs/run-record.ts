@@ -15,15 +15,24 @@ function recordOf(run: Run): string {
     ["run", run.id],
     ["connection", run.connection],
     ["kind", run.kind],
-    ["state", run.state],
+    ["state", stateOf(run)],
     ["asked by", run.asked_by],
     ["what", countsInWords(run)],
-    ["read", `${counted(run.counts.read, "employee")}${run.is_complete === false ? ", not everybody" : ""}`],
+    ["read", `${counted(run.counts.read, "employee")}${run.is_complete === false ? notEverybody(run) : ""}`],
     ["left alone", leftAlone(run)],
     ["held because", run.held_reason],
     ["failed because", run.failure_reason],
     ["ended", run.finished_at],
   ]);
+}
+
+/** Nobody rejected a run whose place a later one took. */
+export function stateOf({ state, superseded_by }: Run): string {
+  return superseded_by === null ? state : `superseded by run ${superseded_by}`;
+}
+
+function notEverybody({ incomplete_reason }: Run): string {
+  return incomplete_reason === null ? ", not everybody" : `, perhaps not everybody: ${incomplete_reason}`;
 }
 
 function leftAlone({ counts: { unchanged, skipped, issues } }: Run): string {

@@ -17,7 +17,9 @@ export const preview: Command = {
     if (ended.state !== "succeeded") return outcomeOf(ended, nextOf(ended));
     const changes = await changesOf(client, ended.id);
     const accept = `Accept it with \`lectern hris activate ${given.id()}\`.`;
+    const { state_reason: notYetRight } = await client.hrisConnections.get(given.id());
     const more = [changeTable(changes), `Would be: ${countsInWords(ended)}. ${accept}`];
+    if (notYetRight !== null) more.push(`Before that: ${notYetRight}`);
     return { ...outcomeOf(ended, more), json: { ...ended, changes } };
   },
 };
@@ -56,7 +58,7 @@ export function nextOf(run: Run): string[] {
   if (isUnderWay(run)) return [`It goes on: \`lectern hris runs --run ${id}\` says how far it is.`];
   if (run.state !== "held") return [];
   return [
-    `What it takes away waits: see \`lectern hris changes ${id} --state held\`, then \`lectern hris approve ${id}\` or \`lectern hris reject ${id}\`.`,
+    `What it holds back waits: see \`lectern hris changes ${id} --state held\`, then \`lectern hris approve ${id}\` or \`lectern hris reject ${id}\`.`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { everyPage } from "../../every-page.ts";
 import { oneOf, withoutUndefined } from "../../given.ts";
 import { textTable } from "../../terminal/text-table.ts";
 import { nextOf } from "./run.ts";
-import { countsInWords, outcomeOf, type Run } from "./run-record.ts";
+import { countsInWords, outcomeOf, type Run, stateOf } from "./run-record.ts";
 
 const states = [
   "queued",
@@ -44,7 +44,7 @@ function tableOf(rows: readonly Run[]): string {
       String(row.id),
       String(row.connection),
       row.kind,
-      row.state,
+      stateOf(row),
       row.asked_by,
       row.finished_at ?? "",
       row.failure_reason ?? (row.state === "held" ? row.held_reason : null) ?? countsInWords(row),

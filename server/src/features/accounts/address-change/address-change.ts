@@ -49,8 +49,10 @@ export async function requireAddressChange(
   { db, clock }: Context,
   token: string,
   mailbox: Mailbox,
-): Promise<void> {
-  if (!(await selectAddressChange(db, sha256(token), mailbox, clock()))) throw mailLinkSpent();
+): Promise<AddressChangeRow> {
+  const change = await selectAddressChange(db, sha256(token), mailbox, clock());
+  if (!change) throw mailLinkSpent();
+  return change;
 }
 
 /** The old mailbox says yes, so the new one is asked; one that has an account already is told so. @throws mailLinkSpent */
@@ -74,20 +76,23 @@ async function isTakenBySomebodyElse({ db }: Context, change: AddressChangeRow):
   return isAddressTaken(db, change.new_address);
 }
 
-/** The new mailbox is theirs as well: from now on they sign in with it. @throws mailLinkSpent */
-export async function confirmNewMailbox(
+/**
+ * The last mailbox that had to agree has, so from now on they sign in with the new address: the new mailbox, or the old one
+ * where the HR system says that the new one is theirs. @throws mailLinkSpent
+ */
+export async function changeAddress(
   context: Context,
   request: HttpRequest,
   token: string,
+  mailbox: Mailbox,
 ): Promise<void> {
   const now = context.clock();
-  const found = await selectAddressChange(context.db, sha256(token), "new", now);
-  if (!found) throw mailLinkSpent();
+  const found = await requireAddressChange(context, token, mailbox);
   try {
     await context.db.transaction().execute(async (trx) => {
       await takeOrganizationLock(trx, found.organization_id);
       const account = await lockAccount(trx, found.user_id);
-      const change = account && (await takeAddressChange(trx, sha256(token), now));
+      const change = account && (await takeAddressChange(trx, sha256(token), mailbox, now));
       if (!change) throw mailLinkSpent();
       const origin = auditOriginOf(request, account);
       await changeIdentity(trx, now, origin, account, { email: change.new_address });

@@ -26,7 +26,7 @@ export function recordOf(row: EmployeeItem): EmployeeRecord {
     employee_number: filled(row.employee_number),
     first_name: filled(row.first_name) ?? "",
     last_name: filled(row.last_name) ?? "",
-    work_email: filled(row.work_email)?.toLowerCase() ?? null,
+    work_email: filled(row.work_email),
     job_title: filled(row.job_title),
     department: filled(row.department),
     manager_remote_id: filled(row.manager_remote_id),

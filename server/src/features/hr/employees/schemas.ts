@@ -45,6 +45,8 @@ const word = (description: string, examples: string[] = []) =>
   Type.Optional(
     Nullable(Type.String({ maxLength: 255, description, ...(examples.length > 0 ? { examples } : {}) })),
   );
+const name = (description: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength: 255, format: "name", description })));
 const day = Type.Optional(Nullable(DateOnly));
 const RemoteId = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["hr-1042"] });
 
@@ -52,8 +54,8 @@ export const EmployeeItem = Type.Object(
   {
     remote_id: RemoteId,
     employee_number: word("Number that people know"),
-    first_name: word("First name"),
-    last_name: word("Last name"),
+    first_name: name("First name"),
+    last_name: name("Last name"),
     work_email: word("Links the employee to the account with this address, the first time", [
       "ada@example.com",
     ]),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isActive } from "#features/users/index.ts";
+import { addressKey } from "#kernel/email-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { EmployeeRecord } from "./record.ts";
 
@@ -111,6 +112,9 @@ export async function replaceMemberships(
     on conflict do nothing`.execute(trx);
 }
 
+/** SQL: to PostgreSQL the lower case of a Kelvin sign is a k, so that only the letters of ASCII are folded. */
+const isSameAddress = sql`lower("user".email collate "C") = lower(hr_employee.work_email collate "C")`;
+
 /**
  * Gives employees without an account the one with their work e-mail address, where exactly one active user has it
  * (decision D8), unless another employee has that account. Accounts
@@ -123,7 +127,7 @@ export async function linkByEmail(
   { organizationId, source }: Scope,
   records: readonly EmployeeRecord[],
 ): Promise<Map<number, number>> {
-  const addresses = records.flatMap(({ work_email }) => work_email ?? []);
+  const addresses = records.flatMap(({ work_email }) => (work_email === null ? [] : addressKey(work_email)));
   await sql`
     select from "user" where organization_id = ${organizationId} and lower(email) = any(${addresses})
     order by id for no key update`.execute(trx);
@@ -132,13 +136,13 @@ export async function linkByEmail(
     from (
       select distinct on ("user".id) hr_employee.id, "user".id as user_id
       from hr_employee
-      join "user" on "user".organization_id = ${organizationId} and lower("user".email) = hr_employee.work_email
-                 and ${isActive}
+      join "user" on "user".organization_id = ${organizationId} and lower("user".email) = lower(hr_employee.work_email)
+                 and ${isSameAddress} and ${isActive}
       where hr_employee.organization_id = ${organizationId} and hr_employee.source = ${source}
         and hr_employee.remote_id = any(${remoteIds(records)}) and hr_employee.user_id is null
         and not exists (select from "user" as namesake
                         where namesake.organization_id = ${organizationId} and namesake.is_active
-                          and lower(namesake.email) = hr_employee.work_email and namesake.id <> "user".id)
+                          and lower(namesake.email) = lower(hr_employee.work_email) and namesake.id <> "user".id)
         and not exists (select from hr_employee as other
                         where other.organization_id = ${organizationId} and other.user_id = "user".id)
       order by "user".id, hr_employee.id

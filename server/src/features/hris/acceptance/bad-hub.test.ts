@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
 import type { Connected } from "#test/hris/connected.ts";
-import { aWorld, poked, startMeridian } from "#test/hris/meridian.ts";
+import { aWorld, dataChanged, poked, startMeridian } from "#test/hris/meridian.ts";
 import { hubRecords, hubWebhook, refuse } from "#test/partners/hr-hub/hr-hub.ts";
 import { operate } from "#test/webhooks.ts";
 
@@ -20,7 +20,7 @@ async function activeIn({ partner }: Connected): Promise<number> {
 }
 
 /** What operators are told of the connection, while it holds. */
-async function notices({ id }: Connected): Promise<{ kind: string; message: string }[]> {
+async function notices({ id }: Connected): Promise<{ id: number; kind: string; message: string }[]> {
   const { json } = await operate(app, "GET", "/notices/?state=open&page_size=200");
   return json.results.filter(
     (notice: { subject_type: string; subject_id: number }) =>
@@ -35,7 +35,7 @@ test("25: a reading with three of fifteen is held: nobody is deactivated, operat
   const run = await connection.run("full");
   assert.deepEqual([run.state, run.counts.deactivated], ["held", 0]);
   assert.match(run.held_reason ?? "", /3 employees.*15/);
-  assert.equal(await activeIn(connection), 9);
+  assert.equal(await activeIn(connection), 12);
   assert.deepEqual(
     (await notices(connection)).map(({ kind }) => kind),
     ["hris_run.held"],
@@ -45,7 +45,7 @@ test("25: a reading with three of fifteen is held: nobody is deactivated, operat
   assert.equal(good.state, "succeeded");
   assert.deepEqual(await notices(connection), []);
   assert.equal((await operate(app, "GET", `/hris-runs/${run.id}/`)).json.state, "rejected");
-  assert.equal(await activeIn(connection), 9);
+  assert.equal(await activeIn(connection), 12);
 });
 
 test("25: what was held is done when an operator approves it, and nothing when it is rejected", async (t) => {
@@ -54,17 +54,50 @@ test("25: what was held is done when an operator approves it, and nothing when i
   const first = await connection.run("full");
   const rejected = await operate(app, "POST", `/hris-runs/${first.id}/reject/`);
   assert.equal(rejected.json.state, "rejected");
-  assert.equal(await activeIn(connection), 9);
+  assert.equal(await activeIn(connection), 12);
   const second = await connection.run("full");
   assert.equal(second.state, "held");
   const approved = await operate(app, "POST", `/hris-runs/${second.id}/approve/`);
   assert.equal(approved.status, 200, approved.text);
   const run = await connection.settled();
-  assert.deepEqual([run.id, run.state, run.counts.deactivated], [second.id, "succeeded", 6]);
+  assert.deepEqual([run.id, run.state, run.counts.deactivated], [second.id, "succeeded", 9]);
   assert.equal(await activeIn(connection), 3);
   assert.deepEqual(await notices(connection), []);
   const again = await connection.run("full");
   assert.deepEqual([again.state, again.counts.deactivated], ["succeeded", 0]);
+});
+
+test("25: notice, number and refusal name the run that is held now, and one that was superseded says so", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const all = hub.employees;
+  hub.employees = hubRecords("bad.half-empty-page");
+  const first = await connection.run("full");
+  const [early] = await notices(connection);
+  assert.match(early?.message ?? "", new RegExp(`^HR run ${first.id} of .* 9 accounts`));
+  assert.equal((await operate(app, "POST", `/notices/${early?.id}/acknowledge/`)).status, 200);
+  const second = await connection.run("full");
+  const [late, ...others] = await notices(connection);
+  assert.match(late?.message ?? "", new RegExp(`^HR run ${second.id} of .* 9 accounts`));
+  assert.deepEqual(others, [], "and it is open, although the earlier one was acknowledged");
+  const superseded = (await operate(app, "GET", `/hris-runs/${first.id}/`)).json;
+  assert.deepEqual(
+    [superseded.state, superseded.reason, superseded.superseded_by],
+    ["rejected", "superseded", second.id],
+  );
+  for (const verb of ["approve", "reject"]) {
+    const { status, json } = await operate(app, "POST", `/hris-runs/${first.id}/${verb}/`);
+    assert.deepEqual([status, json.code, json.held_runs], [409, "hris_run_not_held", [second.id]]);
+    assert.match(json.detail, new RegExp(`superseded by run ${second.id}.*Held now: run ${second.id}\\.`));
+  }
+  // Somebody whom the run would have taken away is seen in place by a reading of changes.
+  const [back] = all.filter(({ remote_id }) => remote_id === "1011");
+  assert.ok(back);
+  hub.change([back]);
+  await poked(app, connection, dataChanged(hub, "employees"));
+  const [now] = await notices(connection);
+  assert.match(now?.message ?? "", new RegExp(`^HR run ${second.id} of .* 8 accounts`));
+  await operate(app, "POST", `/hris-runs/${second.id}/reject/`);
+  assert.deepEqual(await notices(connection), []);
 });
 
 test("26: nothing that a hub can answer deactivates anybody, and the service goes on", async (t) => {
@@ -95,7 +128,7 @@ test("26: nothing that a hub can answer deactivates anybody, and the service goe
     const run = await connection.run("full");
     assert.equal(run.state, "failed", name);
     assert.ok(run.failure_reason, name);
-    assert.equal(await activeIn(connection), 9, name);
+    assert.equal(await activeIn(connection), 12, name);
     assert.deepEqual(
       (await notices(connection)).map(({ kind }) => kind),
       ["hris_run.failed"],
@@ -108,7 +141,7 @@ test("26: nothing that a hub can answer deactivates anybody, and the service goe
   hub.fault = null;
   hub.employees = hubRecords("bad.empty-list");
   assert.equal((await connection.run("full")).state, "held");
-  assert.equal(await activeIn(connection), 9);
+  assert.equal(await activeIn(connection), 12);
 });
 
 test("an HR system without groups is followed all the same: its teams stay as they are, however often it is read", async (t) => {
@@ -198,7 +231,7 @@ test("28: an integration that is not valid any more is said, and accounts stay a
   const { json } = await connection.operate("GET", "/");
   assert.equal(json.state, "broken");
   assert.match(json.state_reason, /HR administrator/);
-  assert.equal(await activeIn(connection), 9);
+  assert.equal(await activeIn(connection), 12);
 });
 
 test("28: after a sync that failed in part nobody is missing", async (t) => {
@@ -221,7 +254,7 @@ test("35: a record that cannot be read is said, the others are followed, and nob
     const run = await connection.run("full");
     assert.equal(run.state, "succeeded", name);
     assert.ok(await connection.user("i.castellan@meridian.example"), name);
-    assert.equal(await activeIn(connection), 9, name);
+    assert.equal(await activeIn(connection), 12, name);
   }
   const { hub, connection } = await aWorld(t, app);
   const [broken] = hubRecords("bad.date-only");

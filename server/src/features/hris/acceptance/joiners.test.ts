@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
 import { aWorld, startMeridian } from "#test/hris/meridian.ts";
+import { operate } from "#test/webhooks.ts";
 
 const EKWUEME = "pella.ekwueme@meridian.example";
 
@@ -50,4 +51,29 @@ test("14: the first look at the calendar on the first day makes the account, hou
   const run = await scheduled("2027-02-01T00:00:00+01:00");
   assert.deepEqual([run.state, run.counts.created], ["succeeded", 1]);
   assert.ok(await connection.user(EKWUEME));
+});
+
+test("an address that is none is said to be unusable, and hidden characters are named", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const broken = "noor.avelin(at)meridian.example";
+  const of = (name: string) => hub.employees.filter(({ last_name }) => last_name === name);
+  hub.change([
+    ...of("Ivander").map((record) => ({ ...record, work_email: broken })),
+    ...of("Brandell").map((record) => ({ ...record, job_title: "Cap\u202Etain" })),
+  ]);
+  await connection.run("full");
+  const found = await connection.issues();
+  const unusable = found.find(({ kind }) => kind === "unusable_work_email");
+  assert.match(unusable?.person ?? "", /Ivander/);
+  const detail = await operate(
+    app,
+    "GET",
+    `/hris-issues/?connection=${connection.id}&kind=unusable_work_email`,
+  );
+  assert.match(detail.json.results[0].detail, /cannot be used.*"noor\.avelin\(at\)/);
+  assert.ok(found.some(({ kind, person }) => kind === "hidden_characters" && /Brandell/.test(person)));
+  assert.ok(!found.some(({ kind, person }) => kind === "no_work_email" && /Ivander/.test(person)));
+  hub.change(of("Ivander").map((record) => ({ ...record, work_email: "lior@meridian.example" })));
+  await connection.run("full");
+  assert.ok(!(await connection.issues()).some(({ kind }) => kind === "unusable_work_email"));
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
-import { aLearner } from "#test/builders.ts";
+import { aLearner, type Partner } from "#test/builders.ts";
 import { aWorld, startMeridian } from "#test/hris/meridian.ts";
 import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
 import { hubRecords } from "#test/partners/hr-hub/hr-hub.ts";
@@ -18,13 +18,24 @@ before(async () => {
 });
 after(() => app.stop());
 
-test("8: addresses are stored in lower case, and letters of other languages stay as they are", async (t) => {
-  const { connection } = await aWorld(t, app);
-  const user = await connection.user("soren.dybvad@meridian.example");
-  assert.deepEqual(
-    [user?.email, user?.first_name, user?.last_name],
-    ["soren.dybvad@meridian.example", "Søren", "Dybvad-Ñúñez"],
-  );
+async function lastEvent({ call }: Partner): Promise<unknown> {
+  await app.eventsSettled();
+  return (await call("GET", "/events/?limit=500")).json.events.at(-1);
+}
+
+test("8: addresses and letters of other languages are stored as they were sent; another case is no change", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const record = hub.employees.find(({ last_name }) => /Dybvad/.test(String(last_name)));
+  assert.ok(record);
+  const address = String(record.work_email);
+  assert.notEqual(address, address.toLowerCase());
+  const user = await connection.user(address);
+  assert.deepEqual([user?.email, user?.first_name, user?.last_name], [address, "Søren", "Dybvad-Ñúñez"]);
+  const moment = await lastEvent(connection.partner);
+  hub.change([{ ...record, work_email: address.toLowerCase() }]);
+  const { counts } = await connection.run("full");
+  assert.deepEqual([counts.updated, (await connection.user(address))?.id], [0, user?.id]);
+  assert.deepEqual(await lastEvent(connection.partner), moment, "nothing is announced");
 });
 
 test("9: a surname and a title change on the same account, and the audit log has both before and after", async (t) => {

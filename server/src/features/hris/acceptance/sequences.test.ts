@@ -1,3 +1,4 @@
+// npm run test:long: ten times the sequences.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
@@ -5,12 +6,13 @@ import { manualClock } from "#kernel/clock.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { operations } from "#test/hris/sequences/operations.ts";
 import { play } from "#test/hris/sequences/play.ts";
+import { byLength } from "#test/length.ts";
 
 /**
  * `npm run test:hris -- 200` plays more, from another seed each time. A failure says the shortest sequence that was found, with
  * the seed and the path that play it again: `npm run test:hris -- 1 SEED PATH`.
  */
-const numRuns = Number(process.env.HRIS_SEQUENCES ?? 8);
+const numRuns = Number(process.env.HRIS_SEQUENCES ?? byLength(4, 40));
 const seed = Number(process.env.HRIS_SEED ?? 20_261_121);
 const path = process.env.HRIS_PATH;
 /** On a machine that is busy fewer are played, and what failed is made no shorter. */

@@ -29,7 +29,9 @@ test("2: a webhook is acknowledged and answered by one reading of what changed",
   const { hub, connection } = await aWorld(t, app);
   hub.requests.length = 0;
   const { raw, signature } = hubWebhook("data-changed.employees");
-  assert.equal((await connection.poke(raw, signature)).status, 200);
+  const answer = await connection.poke(raw, signature);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get("ratelimit-policy") ?? "", /^"light";/, "the address was charged");
   assert.equal(hub.requests.length, 0, "the hub is asked afterwards");
   assert.equal(await readings(connection), 1);
   const asked = hub.requests.filter(({ path }) => path === "/v1/hris/employees");
@@ -173,11 +175,64 @@ test("37: of two organizations with one hub account, a webhook starts the one th
   const idsOf = async ({ partner }: Connected) =>
     (await partner.call("GET", "/users/?page_size=100")).json.results.map(({ id }: { id: number }) => id);
   const [mine, theirs] = [await idsOf(first), await idsOf(second)];
-  assert.deepEqual([mine.length, theirs.length], [9, 9]);
-  assert.equal(new Set([...mine, ...theirs]).size, 18);
+  assert.deepEqual([mine.length, theirs.length], [12, 12]);
+  assert.equal(new Set([...mine, ...theirs]).size, 24);
   one.change(hubRecords("delta.03-leaver-inactive"));
   await poked(app, first, dataChanged(one, "employees"));
   const inactive = (connection: Connected) =>
     connection.partner.call("GET", "/users/?is_active=false").then(({ json }) => json.count);
   assert.deepEqual([await inactive(first), await inactive(second)], [1, 0]);
+});
+
+test("where the hub's clock is behind, so much more of what changed is asked for again", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const asked = async (behindMs: number) => {
+    hub.clock = () => new Date(app.clock().getTime() - behindMs);
+    await connection.run("full");
+    const watermark = app.clock().getTime();
+    hub.requests.length = 0;
+    await poked(app, connection, dataChanged(hub, "employees"));
+    const after = hub.requests.find(({ path }) => path === "/v1/hris/employees")?.query.updated_after ?? "";
+    return Math.round((watermark - Date.parse(after)) / 60_000);
+  };
+  assert.equal(await asked(0), 5);
+  assert.equal(await asked(-3_600_000), 5, "one that is ahead names later times anyway");
+  assert.equal(await asked(3_600_000), 65);
+});
+
+test("that an integration was deleted is believed when the hub itself does not know it any more", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const deleted = (id: string) =>
+    JSON.stringify({ id, type: "integration-deleted", data: { id: hub.integrationId, deleted_at: "…" } });
+  const run = await poked(app, connection, deleted("too-early"));
+  assert.deepEqual([run.kind, run.state], ["delta", "succeeded"]);
+  assert.equal((await connection.operate("GET", "/")).json.state, "active");
+  const body = deleted("gone");
+  hub.integrationId = "personio:another";
+  assert.equal((await poked(app, connection, body)).state, "failed");
+  const { json } = await connection.operate("GET", "/");
+  assert.equal(json.state, "broken");
+  assert.match(json.state_reason, /does not any more.*Accounts stay as they are/);
+});
+
+test("two connections of one integration are named by the test, by the preview and by a notice, until one is gone", async (t) => {
+  const { hub, connection } = await aWorld(t, app);
+  const twin = await connected(app, hub, { isActive: false });
+  t.after(() => twin.operate("DELETE", "/"));
+  const named = new RegExp(`same integration is read by connection ${connection.id} of another organization`);
+  const { ok, checks } = (await twin.operate("POST", "/test/")).json;
+  assert.equal(ok, false);
+  assert.match(JSON.stringify(checks), named);
+  await twin.run("preview");
+  assert.match((await twin.operate("GET", "/")).json.state_reason, named);
+  const notices = async () => {
+    const { results } = (await operate(app, "GET", "/notices/?state=open&page_size=200")).json;
+    return results.filter(({ kind }: { kind: string }) => kind === "hris_connection.twin");
+  };
+  assert.match((await notices())[0].message, named);
+  await twin.operate("PATCH", "/", { integration_id: "personio:its-own" });
+  hub.integrationId = "personio:its-own";
+  await twin.run("preview");
+  assert.equal((await twin.operate("GET", "/")).json.state_reason, null);
+  assert.deepEqual(await notices(), []);
 });

@@ -1,3 +1,5 @@
+import type { GateAnswer } from "../gate/gate.ts";
+import { addressChains } from "../plan/address-moves.ts";
 import type { MembershipChange, PersonChange, TeamChange } from "../plan/change.ts";
 import type { Plan } from "../plan/plan.ts";
 import { labelOf } from "../plan/profile.ts";
@@ -16,11 +18,23 @@ export interface PlannedChange {
   before: object | null;
   after: object | null;
   reason: string | null;
-  state: "planned" | "held" | "noted";
+  state: "planned" | "held" | "noted" | "applied";
 }
 
 /** What takes something away from somebody: it waits when a run is held. */
 const takingAway: ReadonlySet<string> = new Set(["deactivate", "team_archive", "membership_remove"]);
+
+/** What people whom nobody knows bring along: it waits where they may be another company's. */
+const bringing: ReadonlySet<string> = new Set([
+  ...["create", "membership_add"],
+  ...["team_create", "team_update", "team_link", "team_restore"],
+]);
+
+/** Whether the hub did not say that it is gone, and only left it out. */
+export function isByAbsence({ reason }: { reason?: string | null }): boolean {
+  return reason === "missing_once" || reason === "missing_twice";
+}
+
 /** Members of one team that change in one transaction. */
 const MOST_AT_ONCE = 500;
 
@@ -32,11 +46,15 @@ export function* plannedChanges(
   plan: Plan,
   snapshot: Snapshot,
   onFile: OnFile,
-  isHeld: boolean,
+  { holds, holdsNew }: Pick<GateAnswer, "holds" | "holdsNew">,
 ): Generator<PlannedChange> {
   let step = 0;
+  const isHeld = (row: UnnumberedChange) => {
+    if (holdsNew && bringing.has(row.kind)) return true;
+    return takingAway.has(row.kind) && (holds === "everything" || (holds === "absences" && isByAbsence(row)));
+  };
   const numbered = (row: UnnumberedChange): PlannedChange => ({
-    state: isHeld && takingAway.has(row.kind) ? "held" : "planned",
+    state: isHeld(row) ? "held" : "planned",
     ...row,
     step,
   });
@@ -52,7 +70,8 @@ export function* plannedChanges(
     }
   }
   yield* ofTeams(kept);
-  for (const changes of Map.groupBy(plan.people, ({ hubId }) => hubId).values()) {
+  const chains = addressChains(plan.people);
+  for (const changes of Map.groupBy(plan.people, ({ hubId }) => chains.get(hubId) ?? hubId).values()) {
     step += 1;
     for (const change of changes) yield numbered(personRow(change, snapshot, onFile));
   }

@@ -186,27 +186,39 @@ export async function countChanges(
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
 
-export interface LostLately {
-  deactivate: number;
-  team_archive: number;
-  membership_remove: number;
+/** By kind; of each how many the hub only left out. */
+export type LostLately = Record<"deactivate" | "team_archive" | "membership_remove", CountedLosses>;
+interface CountedLosses {
+  all: number;
+  absent: number;
 }
+
+/** SQL: the hub did not say that it is gone, and only left it out. */
+const isByAbsence = sql`reason in ('missing_once', 'missing_twice')`;
 
 /** What runs of the connection took away since a moment, but for what an operator has approved. */
 export async function selectLostSince(db: Database, connectionId: number, since: Date): Promise<LostLately> {
-  const { rows } = await sql<{ kind: keyof LostLately; count: number }>`
-    select kind, count(*) as count from hris_change
+  const { rows } = await sql<{ kind: string } & CountedLosses>`
+    select kind, count(*) as all, count(*) filter (where ${isByAbsence}) as absent from hris_change
     where run_id in (select id from hris_run
                      where connection_id = ${connectionId} and started_at >= ${since} and approved_by is null)
       and state = 'applied' and kind in ('deactivate', 'team_archive', 'membership_remove')
     group by kind`.execute(db);
-  const found = new Map(rows.map(({ kind, count }) => [kind, count]));
-  const of = (kind: keyof LostLately) => found.get(kind) ?? 0;
+  const found = new Map(rows.map((row) => [row.kind, row]));
+  const of = (kind: keyof LostLately) => found.get(kind) ?? { all: 0, absent: 0 };
   return {
     deactivate: of("deactivate"),
     team_archive: of("team_archive"),
     membership_remove: of("membership_remove"),
   };
+}
+
+/** Accounts that a run deactivated although the hub never said that their employees are gone. */
+export async function countAbsences(db: Database, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from hris_change
+    where run_id = ${runId} and kind = 'deactivate' and state = 'applied' and ${isByAbsence}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface ChangeFilter {

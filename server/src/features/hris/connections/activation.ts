@@ -1,14 +1,13 @@
 import { auditOrigin } from "#features/audit/index.ts";
-import { resolveNotices } from "#features/notices/index.ts";
 import { type GroupWork, lockTeams, releaseGroupTeams } from "#features/teams/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { selectGroupLinks } from "../links/queries.ts";
+import { deleteLinks, selectGroupLinks } from "../links/queries.ts";
 import { connectionNotFound, previewRequired } from "../problems.ts";
-import { noticeKinds, subjectType } from "../runs/notices.ts";
+import { noticeKinds, resolveRunNotices } from "../runs/notices.ts";
 import { enqueueRun, hasPreviewSince } from "../runs/queries.ts";
 import type { ConnectionRow, ShownConnection } from "./connection.ts";
 import { audit, shownConnectionOf, workingState } from "./connections.ts";
@@ -72,9 +71,10 @@ export async function removeConnection(
     const { organization_id: organizationId } = row;
     await lockTeams(trx, organizationId);
     const teamIds = (await selectGroupLinks(trx, id)).map(({ team_id }) => team_id);
+    await deleteLinks(trx, id);
     await deleteConnection(trx, id);
     await releaseGroupTeams({ trx, now, organizationId, users, origin: auditOrigin(request) }, teamIds);
-    await resolveNotices(trx, now, { kinds: noticeKinds, subjectType, subjectIds: [id] });
+    await resolveRunNotices(trx, now, id, noticeKinds);
     await audit(trx, now, request, organizationId, id, "delete");
   });
   context.wakeSequencer();

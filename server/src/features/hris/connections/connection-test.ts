@@ -5,6 +5,7 @@ import type { HrisHub, HubPage } from "../hub/hub.ts";
 import { type AdapterContext, hubOf } from "./adapter.ts";
 import { type ConnectionRow, withDefaults } from "./connection.ts";
 import type { HrisConnectionTest } from "./schemas.ts";
+import { twinsOf } from "./twins.ts";
 
 const DEADLINE_MS = 20_000;
 
@@ -32,6 +33,8 @@ export async function testConnection(
   const checks: HrisConnectionTest["checks"] = [];
   const note = (name: Check["name"], ok: boolean, detail: string) => checks.push({ name, ok, detail });
   const readiness = await tried(context, row, note);
+  const twins = await twinsOf(context.db, row);
+  if (twins !== null) note("integration", false, twins);
   if (row.hub === "kombo") {
     const hasSecret = row.encrypted_webhook_secret !== null;
     note("webhooks", hasSecret, hasSecret ? SECRET_SET : NO_SECRET);

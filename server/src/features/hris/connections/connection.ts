@@ -66,15 +66,21 @@ export function presentConnection({ siteUrl }: Pick<Settings, "siteUrl">, row: S
   };
 }
 
+/** Whether accounts follow what is pushed or told: an operator has accepted a preview, and nobody has paused it. */
+export function isFollowed({ state, confirmed_at }: Pick<ConnectionRow, "state" | "confirmed_at">): boolean {
+  return state === "active" || (state === "broken" && confirmed_at !== null);
+}
+
 /** What an organization did not say. */
 export function withDefaults(policies: HrisPolicies): Required<HrisPolicies> {
   return {
     group_types: policies.group_types ?? ["department", "team", "other"],
-    no_work_email: policies.no_work_email ?? "skip",
+    no_work_email: policies.no_work_email ?? "none",
     joiner_days_before: policies.joiner_days_before ?? 0,
     employment_types: policies.employment_types ?? null,
     includes_ancestors: policies.includes_ancestors ?? false,
     invites: policies.invites ?? false,
+    most_leavers_a_day: policies.most_leavers_a_day ?? null,
   };
 }
 

@@ -3,12 +3,13 @@ import { organizationNotFound, organizationOf, readReference } from "#features/o
 import type { GroupWork } from "#features/teams/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { selectList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
+import { letsMoreGo } from "../gate/gate.ts";
 import { connectionNotActive, connectionNotFound, notAScimConnection, previewRequired } from "../problems.ts";
 import { activateConnection, pauseConnection, removeConnection, resumeConnection } from "./activation.ts";
 import { presentConnection, type ShownConnection } from "./connection.ts";
@@ -35,6 +36,9 @@ import {
 const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the connection" }) });
 
+/** Which system says who works here, and how we know that it is it. */
+const systemFields = ["integration_id", "api_key", "webhook_secret", "base_url"] as const;
+
 export function connectionOperatorRoutes(app: HttpServer, context: Context, users: GroupWork["users"]): void {
   const present = (row: ShownConnection) => presentConnection(context.settings, row);
 
@@ -50,7 +54,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
         body: CreateHrisConnection,
         response: { 201: reference(CreatedHrisConnection) },
       },
-      config: { scope: "write", problems: [organizationNotFound, sendingOnHold] },
+      config: { scope: "write", takesPassword: true, problems: [organizationNotFound, sendingOnHold] },
     },
     async (request, reply) => {
       const { connection, scimToken } = await createConnection(context, request, request.body);
@@ -114,7 +118,14 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
         body: UpdateHrisConnection,
         response: { 200: reference(HrisConnection) },
       },
-      config: { scope: "write", problems: [connectionNotFound, sendingOnHold] },
+      config: {
+        scope: "write",
+        takesPassword: [...systemFields, "policies"],
+        widens: async ({ params, body }: CheckedRequest<{ id: string }, UpdateHrisConnection>) =>
+          systemFields.some((field) => (body[field] ?? null) !== null) ||
+          letsMoreGo((await connectionOf(context.db, connectionIdOf(params))).policies, body.policies),
+        problems: [connectionNotFound, sendingOnHold],
+      },
     },
     async (request) =>
       present(await changeConnection(context, request, connectionIdOf(request.params), request.body)),
@@ -175,7 +186,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
         body: Type.Union([RotateHrisToken, Type.Null()]),
         response: { 200: reference(RotatedHrisConnection) },
       },
-      config: { scope: "write", problems: [connectionNotFound, notAScimConnection] },
+      config: { scope: "write", takesPassword: true, problems: [connectionNotFound, notAScimConnection] },
     },
     async (request) => {
       const immediately = request.body?.immediately ?? false;
@@ -201,7 +212,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
         params,
         response: { 200: reference(HrisConnection) },
       },
-      config: { scope: "write", problems: [connectionNotFound, previewRequired] },
+      config: { scope: "write", takesPassword: true, problems: [connectionNotFound, previewRequired] },
     },
     async (request) => present(await activateConnection(context, request, connectionIdOf(request.params))),
   );

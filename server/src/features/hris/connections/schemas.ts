@@ -18,9 +18,9 @@ export const HrisPolicies = Type.Object(
       }),
     ),
     no_work_email: Type.Optional(
-      Choice(["skip", "personal"], {
+      Choice(["none", "skip", "personal"], {
         description:
-          "What becomes of employees without a work address: left out with an issue, or known by their personal one",
+          "What becomes of employees without a work address: an account without an address (the default), none at all but an issue, or an account with their personal one",
       }),
     ),
     joiner_days_before: Type.Optional(
@@ -41,6 +41,16 @@ export const HrisPolicies = Type.Object(
     ),
     includes_ancestors: Type.Optional(
       Type.Boolean({ description: "Members of a group are members of the groups above it too" }),
+    ),
+    most_leavers_a_day: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000,
+          description:
+            "Hub scim only: so many accounts may be deactivated within 24 hours, further ones are refused. Null: 20, or a fifth of those that are linked where that is more",
+        }),
+      ),
     ),
     invites: Type.Optional(
       Type.Boolean({

@@ -76,7 +76,13 @@ test("a file becomes the connection's employees and groups, whatever its columns
       givenName: "Ada",
       familyName: 'Quill; née "Loom"',
     },
-    ...{ displayName: null, jobTitle: "=Weaver", workEmail: "ada.quill@example.com", personalEmail: null },
+    ...{
+      displayName: null,
+      jobTitle: "=Weaver",
+      unusableEmail: null,
+      workEmail: "Ada.Quill@Example.COM",
+      personalEmail: null,
+    },
     ...{ status: "active", statusText: "Active", employmentType: "full time" },
     ...{ startDate: "2026-01-31", endDate: "2027-02-28", managerId: "E-2", removedAt: null },
     groups: [

@@ -1,4 +1,5 @@
-import { isDate } from "#platform/http/input/formats.ts";
+import { withoutHiddenCharacters } from "#kernel/hidden-characters.ts";
+import { isDate, isEmail } from "#platform/http/input/formats.ts";
 import type { ColumnName, Header } from "./columns.ts";
 
 /** What a row says of an employee. What is empty is null. */
@@ -36,13 +37,13 @@ export function readEmployeeRow({ columns }: Header, cells: readonly string[]): 
   const mistakes: RowMistake[] = [];
   const complain = (column: ColumnName | null, detail: string) => mistakes.push({ column, detail });
   const text = (column: ColumnName): string | null => {
-    const cell = (cells[columns.indexOf(column)] ?? "").replace(/\p{Cc}/gu, " ").trim();
+    const cell = withoutHiddenCharacters(cells[columns.indexOf(column)] ?? "").trim();
     if (cell.length > LONGEST) complain(column, `Shorten it to ${LONGEST} characters.`);
     return cell === "" ? null : cell;
   };
   const email = (column: ColumnName): string | null => {
-    const address = text(column)?.toLowerCase() ?? null;
-    if (address !== null && !/^[^\s@]+@[^\s@]+$/.test(address))
+    const address = text(column);
+    if (address !== null && !isEmail(address))
       complain(column, "This is no e-mail address. Correct it, or leave it empty.");
     return address;
   };
@@ -88,8 +89,7 @@ function readDay(text: string): string | null {
 }
 
 function readGroups(cell: string, complain: (column: ColumnName, detail: string) => void): string[] {
-  const names = cell
-    .replace(/\p{Cc}/gu, " ")
+  const names = withoutHiddenCharacters(cell)
     .split("|")
     .map((name) => name.trim())
     .filter((name) => name !== "");

@@ -33,6 +33,7 @@ function uploadRoute(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
+        takesPassword: true,
         problems: [connectionNotFound, notACsvConnection, csvRefused, csvEmpty],
       },
     },

@@ -63,7 +63,7 @@ test("a file brings employees in, links them by address, changes no account, and
     Array.isArray(one.groups) ? one.groups.map(({ name }) => name) : null,
   ]);
   assert.deepEqual(kept.sort(), [
-    ["1", "ada@example.com", "active", user_id, ["Choir", "yard"]],
+    ["1", "ADA@example.com", "active", user_id, ["Choir", "yard"]],
     ["2", "grace@example.com", "on_leave", null, []],
     ["3", null, "terminated", null, []],
   ]);

@@ -1,9 +1,16 @@
-import { type EmployeeItem, endEmployees, linkEmployees, storeFeed } from "#features/hr/index.ts";
+import {
+  type EmployeeItem,
+  type EmployeeLink,
+  endEmployees,
+  linkEmployees,
+  storeFeed,
+} from "#features/hr/index.ts";
 import { portions } from "#kernel/portions.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
+import { isOfSomebodyElse } from "../plan/change.ts";
 import type { Plan } from "../plan/plan.ts";
 import { emailOf } from "../plan/profile.ts";
 import type { OnFile } from "../plan/state.ts";
@@ -54,10 +61,31 @@ export async function feedEmployees(
   for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
     await write((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
   }
-  const moved = plan.renumbered.map(({ remoteId, userId }) => ({ remote_id: remoteId, user_id: userId }));
-  for (const links of portions(moved, MOST_AT_ONCE)) {
+  for (const links of portions(linksAfter(plan, present, onFile), MOST_AT_ONCE)) {
     await write((trx) => linkEmployees(trx, now, { ...owner, links }));
   }
+}
+
+/**
+ * Whose account each employee has by this reading. Partners find a person's history by the account's id, so it is nobody's
+ * while it is asked whose it is, and its employee's again when the record speaks of them again.
+ */
+function linksAfter(plan: Plan, present: readonly HrisEmployee[], { employees }: OnFile): EmployeeLink[] {
+  const asked = new Set(plan.people.filter(isOfSomebodyElse).map(({ hubId }) => hubId));
+  const moving = new Set([
+    ...plan.renumbered.map(({ userId }) => userId),
+    ...plan.people.flatMap((change) => (change.kind === "link" ? [change.userId] : [])),
+  ]);
+  const kept = present.flatMap((employee): EmployeeLink[] => {
+    const userId = employees.get(employee.hubId)?.userId;
+    if (asked.has(employee.hubId)) return [{ remote_id: remoteIdOf(employee), user_id: null }];
+    const isKept = userId !== undefined && !moving.has(userId);
+    return isKept ? [{ remote_id: remoteIdOf(employee), user_id: userId }] : [];
+  });
+  return [
+    ...plan.renumbered.map(({ remoteId, userId }) => ({ remote_id: remoteId, user_id: userId })),
+    ...kept,
+  ];
 }
 
 /** Gives employees the accounts that a run made for them or found. */

@@ -1,5 +1,8 @@
+import type { HrisPolicies, HubName } from "../connections/schemas.ts";
+
 /** What a run would take away, beside what there is. */
 export interface GateInput {
+  bars: Bars;
   /** Employees that were read. */
   seen: number;
   /** Whether it was a reading of all. One of changes alone has nothing to compare its number with. */
@@ -10,9 +13,28 @@ export interface GateInput {
   isStale: boolean;
   /** Linked employees whom a reading of all does not have. They lose nothing yet, but count as missing from now on. */
   missing: number;
+  /** Active accounts whose employees this integration has delivered. */
+  followed: number;
+  acquaintance: Acquaintance;
   accounts: Losses;
+  /** Accounts among them whose employees the hub only left out: it never said that they are gone. */
+  absentAccounts: Losses;
   memberships: Losses;
   teams: Losses;
+  absentTeams: Losses;
+  /** Whether the hub delivered no group at all, where it delivers groups. */
+  hasNoGroups: boolean;
+}
+
+/** Whether those whom a run read are the people whom the connection knows. */
+export interface Acquaintance {
+  /** Active accounts that are linked, and those of them whom the reading, or an earlier one of this integration, found. */
+  linked: number;
+  found: number;
+  /** Accounts that the run would make. */
+  made: number;
+  /** Whether the integration was replaced, and no operator has approved anything of the new one. */
+  isReplaced: boolean;
 }
 
 export interface Losses {
@@ -23,29 +45,112 @@ export interface Losses {
   linked: number;
 }
 
-/** Fewer than these are never too many: a small company's Friday. */
+/** How many of so many may go on one word within 24 hours. */
+export type Bar = (linked: number) => number;
+
+export interface Bars {
+  accounts: Bar;
+  /** Memberships and teams. */
+  others: Bar;
+}
+
+/** Up to five are never too many: a small company's Friday. */
 const NEVER_TOO_MANY = 5;
 const LARGEST_SHARE = 0.1;
+const usual: Bar = (linked) => Math.max(NEVER_TOO_MANY, linked * LARGEST_SHARE);
+/** An identity provider says of each person that they leave, where others show a list that may be cut off. */
+const wider: Bar = (linked) => Math.max(20, linked * 0.2);
+
+/** How much a connection may take away by itself. */
+export function barsOf({ hub, policies }: { hub: HubName; policies: HrisPolicies }): Bars {
+  if (hub !== "scim") return { accounts: usual, others: usual };
+  const chosen = policies.most_leavers_a_day ?? null;
+  if (chosen === null) return { accounts: wider, others: wider };
+  return { accounts: () => chosen, others: (linked) => Math.max(chosen, wider(linked)) };
+}
+
+/** Whether new policies hold a program less than those before. What the usual bar comes to is not known here. */
+export function letsMoreGo(before: HrisPolicies, { most_leavers_a_day: most }: HrisPolicies = {}): boolean {
+  const former = before.most_leavers_a_day ?? null;
+  if (most === undefined || most === former) return false;
+  return most === null || former === null || most > former;
+}
+
+export function isAbove(bar: Bar, { lost, lostLately, linked }: Losses): boolean {
+  return lost > 0 && lost + lostLately > bar(linked);
+}
+
 const SMALLEST_READING = 0.8;
+const SMALLEST_ACQUAINTANCE = 0.5;
+/** Of those whom the hub only left out more than so many are too many, however large the company is. */
+const MOST_ABSENT = 25;
+const LARGEST_ABSENT_SHARE = 0.01;
+/** A company has few teams, and they rarely go without a word. */
+const FEW_TEAMS = 2;
+
+/** What has to wait for an administrator: everything that is taken away, what is taken by absence alone, or nothing. */
+export interface GateAnswer {
+  holds: "everything" | "absences" | "nothing";
+  /** Whether new accounts, and what becomes of teams, wait too: the people may be of another company. */
+  holdsNew: boolean;
+  /** One sentence for each reason. */
+  reasons: string[];
+}
+
+/** Absences have a bar of their own, and where nothing else is wrong they alone wait: who was said to be gone goes. */
+export function askGate(input: GateInput): GateAnswer {
+  const strange = strangers(input.acquaintance);
+  const general = [...(strange === null ? [] : [strange]), ...gateReasons(input)];
+  const reasons = [...general, ...absenceReasons(input)];
+  const holdsNew = strange !== null;
+  if (reasons.length === 0) return { holds: "nothing", holdsNew, reasons };
+  return { holds: general.length > 0 ? "everything" : "absences", holdsNew, reasons };
+}
+
+/**
+ * A new integration that knows less than half of the people may be another company's. Where the integration is the same, the
+ * pages may only be short: then there are more new people than known ones, too.
+ */
+function strangers({ linked, found, made, isReplaced }: Acquaintance): string | null {
+  if (made === 0 || found >= linked * SMALLEST_ACQUAINTANCE || !(isReplaced || made > found)) return null;
+  return `It found ${found} of ${linked} people whose accounts follow the connection, and would make ${made === 1 ? "1 new account" : `${made} new accounts`}: the integration may be another company's.`;
+}
 
 /**
  * Why what a run would take away has to wait for an administrator, one sentence for each reason; none: it may go on. What
  * it adds and changes is done in either case.
  */
-export function gateReasons(input: GateInput): string[] {
-  const { seen, seenBefore, isReadingOfAll, isStale, missing, accounts, memberships, teams } = input;
+function gateReasons(input: GateInput): string[] {
+  const { bars, seen, seenBefore, isReadingOfAll, isStale, missing, followed, accounts, memberships, teams } =
+    input;
   const takesAny = missing + accounts.lost + memberships.lost + teams.lost > 0;
   if (!takesAny) return [];
-  const known = seenBefore ?? accounts.linked;
+  const known = Math.max(seenBefore ?? 0, followed);
   const isNarrow = isReadingOfAll && seen < known * SMALLEST_READING;
   return [
     isStale ? STALE : null,
     isNarrow ? narrow(seen, known) : null,
-    tooMany(accounts, "deactivate", "accounts that are linked"),
-    tooMany(memberships, "end", "memberships that come from the hub"),
-    tooMany(teams, "archive", "teams that come from the hub"),
+    tooMany(accounts, bars.accounts, "deactivate", "accounts that are linked"),
+    tooMany(memberships, bars.others, "end", "memberships that come from the hub"),
+    tooMany(teams, bars.others, "archive", "teams that come from the hub"),
   ].filter((reason) => reason !== null);
 }
+
+function absenceReasons({ absentAccounts, absentTeams, hasNoGroups }: GateInput): string[] {
+  const people = tooMany(absentAccounts, mostAbsent, "deactivate", "accounts that are linked");
+  const teams = tooMany(
+    absentTeams,
+    (linked) => (hasNoGroups ? 0 : Math.max(FEW_TEAMS, linked * LARGEST_SHARE)),
+    "archive",
+    "teams that come from the hub",
+  );
+  return [people, teams].flatMap((reason) => (reason === null ? [] : [`${reason} ${ONLY_LEFT_OUT}`]));
+}
+
+const ONLY_LEFT_OUT = "The hub did not say that they are gone; it left them out of two readings.";
+
+const mostAbsent: Bar = (linked) =>
+  Math.max(NEVER_TOO_MANY, Math.min(MOST_ABSENT, linked * LARGEST_ABSENT_SHARE));
 
 const STALE =
   "The hub's scope was changed and it has not read the HR system since: who is missing may only be outside of the new scope.";
@@ -54,9 +159,9 @@ function narrow(seen: number, known: number): string {
   return `The hub delivered ${seen} employees; the last complete reading had ${known}. A filter or a scope at the hub may have become narrower.`;
 }
 
-function tooMany({ lost, lostLately, linked }: Losses, verb: string, noun: string): string | null {
-  const all = lost + lostLately;
-  if (lost === 0 || all <= Math.max(NEVER_TOO_MANY, linked * LARGEST_SHARE)) return null;
+function tooMany(losses: Losses, bar: Bar, verb: string, noun: string): string | null {
+  const { lost, lostLately, linked } = losses;
+  if (!isAbove(bar, losses)) return null;
   const lately = lostLately > 0 ? `, after ${lostLately} in the last 24 hours` : "";
   return `It would ${verb} ${lost} of ${linked} ${noun}${lately}.`;
 }

@@ -9,9 +9,13 @@ export interface HrisEmployee {
   familyName: string | null;
   displayName: string | null;
   jobTitle: string | null;
-  /** Lower-case. */
+  /** As people write them; compared without case. */
   workEmail: string | null;
   personalEmail: string | null;
+  /** What stands in the place of the work address and is none. */
+  unusableEmail?: string | null;
+  /** Whether a text that is read had characters that nobody sees, which are left out. */
+  hasHiddenCharacters?: boolean;
   /** Null where the hub says nothing; `unknown` for a word that we do not know, which is in `statusText`. */
   status: EmployeeStatus | null;
   statusText: string | null;

@@ -49,7 +49,8 @@ export interface UnreadableRow {
 }
 
 export type HubCheck =
-  | { state: "ready"; isStale: boolean }
+  /** `behindMs`: by how much the hub's clock is behind ours, where it is: changes have its time. */
+  | { state: "ready"; isStale: boolean; behindMs?: number }
   /** The hub itself is not ready: nothing to do but wait. */
   | { state: "pending"; detail: string }
   /** Somebody has to do something; the sentence says who and what. */

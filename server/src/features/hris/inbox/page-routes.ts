@@ -7,6 +7,7 @@ import { notFound } from "#platform/problems.ts";
 import { selectByPublicId } from "../connections/queries.ts";
 import { secretUnreadable, webhookNotSigned } from "../problems.ts";
 import { receive } from "./inbox.ts";
+import { hubWebhook } from "./page-description.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -19,7 +20,8 @@ export function inboxRoutes(app: HttpServer, context: Context): void {
       `${basePath}/hris/webhooks/:connection/`,
       {
         schema: { hide: true, params: Type.Object({ connection: Type.String() }) },
-        config: { charge: "handler", session: "none" },
+        // Before the body: a hub sends many, and one that it did not sign costs a stranger's request beside.
+        config: { charge: "light", session: "none", page: hubWebhook },
         bodyLimit: LARGEST_BODY,
       },
       async (request, reply) => {

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { emailInUse } from "#features/users/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -6,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { issueNotFound, linkNotPossible } from "../problems.ts";
+import { addressNotProposed, issueNotFound, linkNotPossible, newAccountNotPossible } from "../problems.ts";
 import { presentIssue, resolveIssue } from "./issues.ts";
 import { issueList } from "./queries.ts";
 import { HrisIssue, ResolveHrisIssue } from "./schemas.ts";
@@ -54,18 +55,23 @@ export function issueOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "resolveHrisIssue",
         summary: "Resolve an HR issue",
         description:
-          "Out of the list as long as it is as it is. With `link`, the employee gets the account that the issue names.",
+          "Out of the list as long as it is as it is. With `link`, the employee gets the account that the issue names; with `new_account`, one of their own; with `address`, the account gets the address that the issue proposes.",
         tags,
         params: Type.Object({ id: Type.String({ description: "Internal id of the issue" }) }),
         body: Type.Optional(Type.Union([ResolveHrisIssue, Type.Null()])),
         response: { 200: reference(HrisIssue) },
       },
-      config: { scope: "write", problems: [issueNotFound, linkNotPossible] },
+      config: {
+        scope: "write",
+        takesPassword: ["link", "address"],
+        problems: [issueNotFound, linkNotPossible, newAccountNotPossible, addressNotProposed, emailInUse],
+      },
     },
     async (request) => {
       const id = parseId(request.params.id);
       if (id === null) throw issueNotFound();
-      return presentIssue(await resolveIssue(context, request, id, request.body?.link === true));
+      const { link = false, new_account: newAccount = false, address = null } = request.body ?? {};
+      return presentIssue(await resolveIssue(context, request, id, { link, newAccount, address }));
     },
   );
 }

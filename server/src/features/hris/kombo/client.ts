@@ -29,7 +29,12 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_TRIES = 4;
 const LONGEST_PAUSE_MS = 60_000;
 
-export function komboClient({ outbound, clock }: KomboContext, access: KomboAccess): KomboClient {
+/** @param heard is told the time of the hub's clock with each answer that says it */
+export function komboClient(
+  { outbound, clock }: KomboContext,
+  access: KomboAccess,
+  heard: (hubTime: Date) => void = () => undefined,
+): KomboClient {
   return async function read(path, query, signal) {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted();
@@ -46,6 +51,8 @@ export function komboClient({ outbound, clock }: KomboContext, access: KomboAcce
       });
       if (answer.kind === "failure")
         throw new HubError("temporary", `The hub could not be read. ${answer.message}`);
+      const hubTime = new Date(answer.headers.date ?? Number.NaN);
+      if (!Number.isNaN(hubTime.getTime())) heard(hubTime);
       const body = parse(answer.body);
       if (answer.status === 200) return dataOf(body);
       const failure = readFailure(answer.status, body);

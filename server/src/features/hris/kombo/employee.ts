@@ -8,6 +8,12 @@ import { readKind } from "./group.ts";
  * @throws UnreadableField
  */
 export function readEmployee(fields: Fields): HrisEmployee {
+  const employee = readFields(fields);
+  return { ...employee, hasHiddenCharacters: fields.hasHiddenCharacters };
+}
+
+function readFields(fields: Fields): HrisEmployee {
+  const workEmail = fields.email("work_email");
   return {
     hubId: fields.requiredId("id"),
     remoteId: fields.id("remote_id"),
@@ -16,7 +22,8 @@ export function readEmployee(fields: Fields): HrisEmployee {
     familyName: fields.text("last_name"),
     displayName: fields.text("display_full_name"),
     jobTitle: fields.text("job_title"), // the employments' titles may be of the past
-    workEmail: fields.email("work_email"),
+    workEmail,
+    unusableEmail: workEmail === null ? fields.text("work_email") : null,
     personalEmail: fields.email("personal_email"),
     ...readStatus(fields.text("employment_status")),
     employmentType: fields.text("employment_type")?.toLowerCase() ?? null,

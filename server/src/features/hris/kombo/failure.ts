@@ -28,13 +28,20 @@ export function isPassing({ status, code }: KomboFailure): boolean {
 export function failureOf({ status, code }: KomboFailure): HubError {
   const known = explanations.find(({ codes }) => codes.test(code ?? ""));
   if (known) return new HubError(known.kind, known.sentence);
-  if (code === null && status === 401) return failureOf({ status, code: "PLATFORM.AUTHENTICATION_INVALID" });
+  const meant = code === null ? meantBy[status] : undefined;
+  if (meant !== undefined) return failureOf({ status, code: meant });
   const named = code === null ? `status ${status}` : `${code} (status ${status})`;
   return new HubError(
     status >= 500 || status === 429 ? "temporary" : "answer",
     `The hub answered ${named}. If it goes on, ask the hub's support, with the time of this message.`,
   );
 }
+
+/** What a bare status says: the hub, or something before it, gave no code. */
+const meantBy: Partial<Record<number, string>> = {
+  401: "PLATFORM.AUTHENTICATION_INVALID",
+  429: "PLATFORM.RATE_LIMIT_EXCEEDED",
+};
 
 const explanations: { codes: RegExp; kind: HubErrorKind; sentence: string }[] = [
   {
@@ -47,7 +54,7 @@ const explanations: { codes: RegExp; kind: HubErrorKind; sentence: string }[] = 
     codes: /^PLATFORM\.INTEGRATION_NOT_FOUND$/,
     kind: "credentials",
     sentence:
-      "The hub knows no integration with this id. Copy it from the integration's page in the hub's dashboard (such as workday:HWUT…), and check that the key belongs to the same environment.",
+      "The hub knows no integration with this id, or does not any more. Accounts stay as they are. If it was deleted there, connect the HR system again and enter the new id; else copy it from the integration's page in the hub's dashboard (such as workday:HWUT…), and check that the key belongs to the same environment.",
   },
   {
     codes: /^PLATFORM\.IP_NOT_WHITELISTED$/,

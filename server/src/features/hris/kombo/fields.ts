@@ -1,3 +1,4 @@
+import { hasHiddenCharacter, withoutHiddenCharacters } from "#kernel/hidden-characters.ts";
 import { isRecord } from "#kernel/record.ts";
 import { isDate, isEmail } from "#platform/http/input/formats.ts";
 
@@ -7,6 +8,8 @@ const MOST_ITEMS = 1000;
 /** A record of the hub, read field by field. What is absent is null: hubs leave out what an HR tool does not deliver. */
 export class Fields {
   readonly #record: Record<string, unknown>;
+  /** Whether a text that was read had any: they are left out. */
+  hasHiddenCharacters = false;
 
   /** @throws UnreadableField when it is no record at all */
   constructor(record: unknown) {
@@ -23,6 +26,7 @@ export class Fields {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
     if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
+    if (hasHiddenCharacter(value.trim())) this.hasHiddenCharacters = true;
     const text = beginning(storable(value).trim()).trimEnd();
     return text === "" ? null : text;
   }
@@ -42,9 +46,9 @@ export class Fields {
     return text;
   }
 
-  /** In lower case; null where it is none: people of a hub may have no address at all. */
+  /** As it was sent; null where it is none: people of a hub may have no address at all. */
   email(name: string): string | null {
-    const text = this.text(name)?.toLowerCase() ?? null;
+    const text = this.text(name);
     return text !== null && isEmail(text) ? text : null;
   }
 
@@ -82,9 +86,9 @@ export class Fields {
 /** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
 export class UnreadableField extends Error {}
 
-/** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other control characters. */
+/** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other hidden characters. */
 function storable(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ").toWellFormed();
+  return withoutHiddenCharacters(text).toWellFormed();
 }
 
 /** Whole letters: a cut through one would leave half of it. */

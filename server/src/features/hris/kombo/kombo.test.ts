@@ -52,14 +52,14 @@ test("all employees are read over all pages, with their groups, and none is filt
   assert.ok(hub.requests.every(({ integrationId }) => integrationId === hub.integrationId));
 });
 
-test("addresses are lower-case, letters stay, days are days, and words that we do not know are kept", async () => {
+test("addresses and letters stay as they were sent, days are days, and words that we do not know are kept", async () => {
   const snapshot = await readAll();
   const soren = byName(snapshot, "Dybvad-Ñúñez");
   assert.deepEqual(
     [soren?.givenName, soren?.workEmail, soren?.displayName, soren?.startDate],
-    ["Søren", "soren.dybvad@meridian.example", null, "2020-11-02"],
+    ["Søren", "Soren.Dybvad@Meridian.Example", null, "2020-11-02"],
   );
-  assert.equal(byName(snapshot, "Lindqvist")?.workEmail, "front.desk@meridian.example");
+  assert.equal(byName(snapshot, "Lindqvist")?.workEmail, "FRONT.DESK@meridian.example");
   const oakhurst = byName(snapshot, "Oakhurst");
   assert.deepEqual([oakhurst?.status, oakhurst?.statusText], ["unknown", "GARDEN_LEAVE"]);
 });
@@ -184,6 +184,17 @@ test("a hub that asks for a pause gets one, and the reading goes on", async () =
   hub.fault = { path: "/v1/hris/employees", page: 2, times: 9, answer };
   await assert.rejects(readAll(), ({ kind }: HubError) => kind === "temporary");
   assert.equal(hub.fault.times, 5, "four tries, not more");
+});
+
+test("a refusal without a code is told in the words of its status, and a list without an end in its own", async () => {
+  hub.fault = {
+    ...{ path: "/v1/hris/employees", page: 1, times: 9 },
+    answer: (response) => refuse(response, 429, null, { "retry-after": "0" }),
+  };
+  await assert.rejects(readAll(), { kind: "temporary", message: /asked more often than it allows/ });
+  hub.fault = null;
+  hub.lie = ({ number }) => ({ next: `page-${number + 1}`, results: [] });
+  await assert.rejects(readAll(), { kind: "answer", message: /without an end and bring nothing new/ });
 });
 
 test("whoever waits for a hub can be told to stop", async () => {

@@ -11,15 +11,22 @@ export interface KomboConnection extends KomboAccess {
   webhookSecrets: readonly string[];
 }
 
+/** The header has whole seconds, and an answer takes a while. */
+const CLOCKS_DIFFER_MS = 2_000;
+
 /** The adapter for Kombo (https://docs.kombo.dev): HR systems behind one key and an id for each integration. */
 export function komboHub(context: KomboContext, connection: KomboConnection): HrisHub {
-  const client = komboClient(context, connection);
+  let behindMs = 0;
+  const client = komboClient(context, connection, (hubTime) => {
+    behindMs = context.clock().getTime() - hubTime.getTime();
+  });
   return {
     capabilities: { delta: true, deletions: "explicit" },
     async check(signal) {
       await client("/check-api-key", {}, signal);
       const id = encodeURIComponent(connection.integrationId);
-      return readIntegration(await client(`/integrations/${id}`, {}, signal));
+      const check = readIntegration(await client(`/integrations/${id}`, {}, signal));
+      return check.state === "ready" && behindMs > CLOCKS_DIFFER_MS ? { ...check, behindMs } : check;
     },
     employees: (reading) => readPages(client, "/hris/employees", readEmployee, reading),
     groups: (reading) => readPages(client, "/hris/groups", readGroup, reading),

@@ -44,9 +44,10 @@ export async function* readPages<Row>(
     yield readRows(data.results, readRow);
     cursor = nextCursor(data.next);
     if (cursor === null) return;
-    if (cursors.has(cursor) || cursors.size === MOST_PAGES) {
+    if (cursors.has(cursor))
       throw new HubError("answer", "The hub's pages lead back to one that was read already.");
-    }
+    if (cursors.size === MOST_PAGES)
+      throw new HubError("answer", `The hub delivers more than ${MOST_PAGES} pages. Ask its support why.`);
     cursors.add(cursor);
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isActive, joinUser, releaseFields, takeFields } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 
@@ -17,6 +18,15 @@ export async function selectLinks(db: Database, connectionId: number): Promise<L
   const { rows } = await sql<LinkRow>`
     select ${columns} from hris_identity_link where connection_id = ${connectionId}`.execute(db);
   return rows;
+}
+
+/** How many accounts that follow the connection are active. */
+export async function countLinkedActive(db: Database, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from hris_identity_link
+    ${joinUser(sql`hris_identity_link.organization_id`, sql`hris_identity_link.user_id`)}
+    where connection_id = ${connectionId} and ${isActive}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Locked until the transaction ends. */
@@ -59,6 +69,7 @@ export async function insertLink(trx: Database, link: NewLink): Promise<void> {
                                     hub_deactivated_at)
     values (${link.organizationId}, ${link.connectionId}, ${link.hubId}, ${link.remoteId}, ${link.userId},
             ${link.observedAt}, ${link.deactivatedAt ?? null})`.execute(trx);
+  await takeFields(trx, link.organizationId, link.userId, link.deactivatedAt);
 }
 
 /** SQL: the same for accounts that the surrounding statement makes, `person`, whose `extra` has the ids of the record. */
@@ -85,9 +96,38 @@ export async function moveLink(
     where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
 }
 
-export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
+/** The HR system's number is somebody else's now, so it leads to this account no more. */
+export async function forgetRemoteId(trx: Database, connectionId: number, hubId: string): Promise<void> {
   await sql`
-    delete from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+    update hris_identity_link set remote_id = null
+    where connection_id = ${connectionId} and hub_id = ${hubId}`.execute(trx);
+}
+
+export async function deleteLink(trx: Database, connectionId: number, hubId: string): Promise<void> {
+  await releaseLinked(
+    trx,
+    sql`
+      delete from hris_identity_link where connection_id = ${connectionId} and hub_id = ${hubId}
+      returning organization_id, user_id`,
+  );
+}
+
+/** All links of the connection end. */
+export async function deleteLinks(trx: Database, connectionId: number): Promise<void> {
+  await releaseLinked(
+    trx,
+    sql`
+      delete from hris_identity_link where connection_id = ${connectionId}
+      returning organization_id, user_id`,
+  );
+}
+
+async function releaseLinked(trx: Database, deletion: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ organization_id: number; user_id: number }>`${deletion}`.execute(trx);
+  const [first] = rows;
+  if (!first) return;
+  const userIds = rows.map(({ user_id }) => user_id);
+  await releaseFields(trx, first.organization_id, userIds);
 }
 
 /** What a link rests on, and whether the account's deactivation is the connection's own. */

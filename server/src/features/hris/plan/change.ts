@@ -3,7 +3,7 @@ import type { Profile } from "./state.ts";
 
 /** One thing that a run does, or leaves alone for a reason. */
 export type PersonChange =
-  | { kind: "create"; hubId: string; person: string; after: Profile }
+  | { kind: "create"; hubId: string; person: string; after: Profile; reason: CreateHint | null }
   /** The account was there already; from now on the HR system decides these fields. */
   | {
       kind: "link";
@@ -25,6 +25,13 @@ export type PersonChange =
   | { kind: "deactivate"; hubId: string; person: string; userId: number; reason: LeaveReason }
   | { kind: "skip"; hubId: string; person: string; userId: number | null; reason: SkipReason };
 
+/** Whether the record is left alone because it may be of somebody else than the account that it leads to. */
+export function isOfSomebodyElse(change: PersonChange): boolean {
+  return change.kind === "skip" && change.reason === "person_needs_confirmation";
+}
+
+/** What somebody may want to mend of an account that is made all the same. */
+export type CreateHint = "no_work_email" | "duplicate_email";
 export type LinkReason = "same_email" | "same_remote_id" | "rehired";
 export type LeaveReason = "removed" | "inactive" | "end_date" | "missing_once" | "missing_twice";
 export type SkipReason =
@@ -32,7 +39,7 @@ export type SkipReason =
   | "not_yet_employed"
   | "unknown_status"
   | "no_work_email"
-  | "duplicate_email"
+  | "same_person_twice"
   | "ambiguous_email"
   | "outside_of_employment_types"
   | "deactivated_by_somebody"
@@ -40,7 +47,9 @@ export type SkipReason =
   | "admin_needs_confirmation"
   | "rehire_needs_confirmation"
   | "linked_elsewhere"
-  | "link_needs_confirmation";
+  | "link_needs_confirmation"
+  | "person_needs_confirmation"
+  | "number_needs_whole_reading";
 
 export type TeamChange =
   | { kind: "team_create"; hubId: string; after: TeamFields }
@@ -80,10 +89,23 @@ export interface MembershipChange {
 
 /** Something that somebody should look at. One for each kind and record, as long as it holds. */
 export interface Issue {
-  kind: SkipReason | "email_taken" | "unreadable_record" | "orphaned" | "left_employment_types";
+  kind:
+    | SkipReason
+    | CreateHint
+    | "unusable_work_email"
+    | "hidden_characters"
+    | "address_needs_confirmation"
+    | "email_taken"
+    | "unreadable_record"
+    | "orphaned"
+    | "left_employment_types";
   hubId: string | null;
   person: string;
   userId: number | null;
   detail: string;
   advice: string;
+  proposed?: Proposed;
 }
+
+/** What the account gets when an operator says so. */
+export type Proposed = Partial<Record<"email" | "first_name" | "last_name", string>>;

@@ -1,37 +1,49 @@
+import { addressKey } from "#kernel/email-address.ts";
 import type { Identity } from "./identity.ts";
 
-/** What the records decided so far have taken: of two for one account, or one address, the first one keeps it. */
+/** What the records decided so far have taken: of two for one account the first one keeps it. */
 export class Claims {
   readonly #users = new Set<number>();
-  readonly #emails = new Set<string>();
+  /** Names of those who have it, by `addressKey`. */
+  readonly #emails = new Map<string, Set<string>>();
   #adminsLeft: number;
 
   constructor(activeAdmins: number) {
     this.#adminsLeft = activeAdmins;
   }
 
-  withoutRivals(identity: Identity): Identity {
-    const isTaken =
-      (identity.kind === "new" && this.#emails.has(identity.email)) ||
-      (identity.kind === "to_link" && this.#users.has(identity.account.userId));
-    return isTaken ? { kind: "unclear", reason: "duplicate_email", account: null } : identity;
+  /** Of two for one account the second has one of its own, and so has the second with an address, but the same person twice. */
+  withoutRivals(identity: Identity, name: string, email: string | null): Identity {
+    const isTaken = identity.kind === "to_link" && this.#users.has(identity.account.userId);
+    if (identity.kind !== "new" && !isTaken) return identity;
+    const names = email === null ? undefined : this.#emails.get(addressKey(email));
+    if (!isTaken && !names) return identity;
+    if (names?.has(name)) return { kind: "unclear", reason: "same_person_twice", account: null };
+    return { kind: "new", email, hint: email === null ? "no_work_email" : "duplicate_email" };
   }
 
-  claim(identity: Identity): void {
-    if (identity.kind === "new") this.#emails.add(identity.email);
-    else if (identity.kind !== "erased" && identity.account) this.#users.add(identity.account.userId);
+  claim(identity: Identity, name: string): void {
+    if (identity.kind === "new") {
+      if (identity.email !== null) this.claimEmail(identity.email, name);
+      return;
+    }
+    if (identity.kind === "erased" || !identity.account) return;
+    this.#users.add(identity.account.userId);
+    if (identity.kind === "to_link" && identity.account.profile.email !== null)
+      this.claimEmail(identity.account.profile.email, name);
   }
 
   hasUser(userId: number): boolean {
     return this.#users.has(userId);
   }
 
-  claimEmail(email: string): void {
-    this.#emails.add(email);
+  claimEmail(email: string, name: string): void {
+    const key = addressKey(email);
+    this.#emails.set(key, (this.#emails.get(key) ?? new Set()).add(name));
   }
 
   hasEmail(email: string): boolean {
-    return this.#emails.has(email);
+    return this.#emails.has(addressKey(email));
   }
 
   /** Whether an administrator may leave: not the last one. Counts those who do. */

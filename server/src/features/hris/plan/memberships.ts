@@ -1,5 +1,5 @@
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { MembershipChange, PersonChange, TeamChange } from "./change.ts";
+import { isOfSomebodyElse, type MembershipChange, type PersonChange, type TeamChange } from "./change.ts";
 import type { OnFile, Policies } from "./state.ts";
 
 /**
@@ -52,6 +52,7 @@ function holders(onFile: OnFile, people: readonly PersonChange[]) {
     if (accounts.has(userId)) all.set(hubId, { userId });
   for (const change of people) {
     if (change.kind === "create") all.set(change.hubId, { userId: null });
+    if (isOfSomebodyElse(change)) all.delete(change.hubId);
     if (change.kind === "link") {
       all.set(change.hubId, { userId: change.userId });
       if (change.replaces !== null) all.delete(change.replaces);

@@ -1,19 +1,30 @@
+import { addressKey, isSameAddress } from "#kernel/email-address.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type Standing, standingOf } from "../standing/standing.ts";
 import { absentPeople } from "./absence.ts";
-import type { Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
+import { keptAddresses, movingAccounts } from "./address-moves.ts";
+import type { CreateHint, Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
 import { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";
 import {
   type AccountIndex,
   findIdentity,
+  hasNamesake,
   type Identity,
   type IdentityRules,
   indexAccounts,
 } from "./identity.ts";
-import { emailTaken, issueOf, leftEmploymentTypes } from "./issues.ts";
-import { differences, labelOf, profileOf } from "./profile.ts";
+import {
+  addressWaits,
+  emailTaken,
+  hiddenCharacters,
+  hintAt,
+  issueOf,
+  leftEmploymentTypes,
+  personWaits,
+} from "./issues.ts";
+import { differences, emailOf, labelOf, profileOf } from "./profile.ts";
 import { recordRules } from "./record-rules.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
 
@@ -21,8 +32,6 @@ export interface Terms {
   policies: Policies;
   /** YYYY-MM-DD in the organization's time zone. */
   today: string;
-  /** Whether an operator has accepted the first preview, and with it who is linked to accounts that were there. */
-  linksAreConfirmed: boolean;
 }
 
 export interface PeoplePlan {
@@ -42,16 +51,22 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
       standingOf(employee, terms.today, terms.policies),
     ]),
   );
-  const desk: Desk = {
-    ...{ ...terms, onFile, index, standings },
+  const rules = recordRules(snapshot, onFile, index, standings);
+  const deskWith = (moving: ReadonlySet<number>): Desk => ({
+    ...{ ...terms, onFile, index, standings, moving, ...rules },
     claims: new Claims(onFile.activeAdmins),
-    ...recordRules(snapshot, onFile, index, standings),
-  };
-  const decisions = inTurn(snapshot, desk).map((employee) => decide(employee, desk));
-  const absence = absentPeople(snapshot, onFile, decisions, desk.claims);
+  });
+  const { decisions, claims } = decideAll(snapshot, deskWith);
+  const absence = absentPeople(snapshot, onFile, decisions, claims);
   return {
     changes: [...decisions.flatMap(({ changes }) => changes), ...absence.changes],
-    issues: [...decisions.flatMap(({ issues }) => issues), ...absence.issues],
+    issues: [
+      ...decisions.flatMap(({ issues }) => issues),
+      ...absence.issues,
+      ...[...snapshot.employees.values()]
+        .filter(({ hubId, hasHiddenCharacters }) => hasHiddenCharacters && rules.isEmployed(hubId))
+        .map((employee) => hiddenCharacters(employee, onFile.employees.get(employee.hubId)?.userId ?? null)),
+    ],
     newlyMissing: absence.newlyMissing,
     foundAgain: [...snapshot.employees.keys()].filter((hubId) => {
       const link = onFile.employees.get(hubId);
@@ -60,8 +75,27 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
   };
 }
 
+/**
+ * Who gets whose address is only known when all is decided: whoever turns out to keep theirs, for whatever reason, counts
+ * as staying, and all is decided anew.
+ */
+function decideAll(snapshot: Snapshot, deskWith: (moving: ReadonlySet<number>) => Desk) {
+  const staying = new Set<number>();
+  for (;;) {
+    const { onFile, index, policies } = deskWith(new Set());
+    const desk = deskWith(movingAccounts(snapshot.employees.values(), onFile, index, policies, staying));
+    const decisions = inTurn(snapshot, desk).map((employee) => decide(employee, desk));
+    const changes = decisions.flatMap(({ changes }) => changes);
+    const kept = keptAddresses(changes, index).filter((userId) => desk.moving.has(userId));
+    if (kept.length === 0) return { decisions, claims: desk.claims };
+    for (const userId of kept) staying.add(userId);
+  }
+}
+
 /** Everything that deciding about one record needs. */
 interface Desk extends Terms, IdentityRules {
+  /** Accounts that get another address by this reading, so that somebody else may have theirs. */
+  moving: ReadonlySet<number>;
   onFile: OnFile;
   index: AccountIndex;
   claims: Claims;
@@ -69,27 +103,29 @@ interface Desk extends Terms, IdentityRules {
 }
 
 /**
- * Whoever has an account already comes first, so that nobody takes their address from them; those who left come last, so
- * that somebody who was hired again under a new id can keep the account.
+ * Whoever has an account already comes first, so that nobody takes their address from them, and of several with the address of
+ * an account the one with its name; those who left come last, so that somebody who was hired again under a new id can keep the account.
  */
-function inTurn({ employees }: Snapshot, { onFile, standings }: Desk): HrisEmployee[] {
-  const turnOf = ({ hubId }: HrisEmployee) => {
-    if (standings.get(hubId)?.kind === "ended") return 2;
-    return onFile.employees.has(hubId) ? 0 : 1;
+function inTurn({ employees }: Snapshot, { onFile, standings, index, policies }: Desk): HrisEmployee[] {
+  const turnOf = (employee: HrisEmployee) => {
+    if (standings.get(employee.hubId)?.kind === "ended") return 3;
+    if (onFile.employees.has(employee.hubId)) return 0;
+    return hasNamesake(employee, index, policies) ? 1 : 2;
   };
   return [...employees.values()].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 function decide(employee: HrisEmployee, desk: Desk): Decision {
   const { onFile, index, claims, policies } = desk;
-  const identity = claims.withoutRivals(findIdentity(employee, onFile, index, policies, desk));
+  const found = findIdentity(employee, onFile, index, policies, desk);
+  const identity = claims.withoutRivals(found, nameKeyOf(employee, policies), emailOf(employee, policies));
   if (identity.kind !== "to_link" || identity.reason !== "same_remote_id") {
     return decideAbout(employee, identity, desk);
   }
   // The same person under another id, whatever the record says of them: or they would count as missing under the old one.
   const { account } = identity;
   const { changes, issues } = decideAbout(employee, { kind: "linked", account }, desk);
-  claims.claim(identity);
+  claims.claim(identity, nameKeyOf(employee, policies));
   return { changes: [link(employee, identity), ...changes], issues };
 }
 
@@ -104,25 +140,44 @@ function decideAbout(employee: HrisEmployee, identity: Identity, desk: Desk): De
     return isTakenOver ? nothing : leave(employee, identity.account, standing.because, claims);
   }
   if (standing?.kind !== "employed") {
-    if (identity.kind === "linked") claims.claim(identity);
+    if (identity.kind === "linked") claims.claim(identity, nameKeyOf(employee, policies));
     return skip(employee, standing?.kind === "expected" ? "not_yet_employed" : "unknown_status", account);
   }
-  if (identity.kind === "unclear") return skip(employee, identity.reason, account);
+  if (identity.kind === "unclear") return ask(employee, identity, policies);
   if (identity.kind !== "linked" && !isOfWantedType(employee, policies)) {
     return skip(employee, "outside_of_employment_types", account);
   }
-  claims.claim(identity);
-  return identity.kind === "new" ? create(employee, policies) : keepInStep(employee, identity, desk);
+  claims.claim(identity, nameKeyOf(employee, policies));
+  return identity.kind === "new"
+    ? create(employee, identity.hint, policies)
+    : keepInStep(employee, identity, desk);
 }
 
 const nothing: Decision = { changes: [], issues: [] };
 
-function create(employee: HrisEmployee, policies: Policies): Decision {
+/** Nothing is made of the record before somebody has decided whose it is. */
+function ask(
+  employee: HrisEmployee,
+  { reason, account }: Extract<Identity, { kind: "unclear" }>,
+  policies: Policies,
+): Decision {
+  const { changes, issues } = skip(employee, reason, account);
+  if (reason !== "person_needs_confirmation" || !account) return { changes, issues };
+  return {
+    changes,
+    issues: [personWaits(employee, labelOf(employee), account, profileOf(employee, policies))],
+  };
+}
+
+function create(employee: HrisEmployee, hint: CreateHint | null, policies: Policies): Decision {
   const after = {
     ...{ email: null, first_name: "", last_name: "", job_titles: [], department: null },
     ...profileOf(employee, policies),
   };
-  return decision({ kind: "create", ...about(employee), after });
+  return {
+    changes: [{ kind: "create", ...about(employee), after, reason: hint }],
+    issues: hint === null ? [] : [hintAt(hint, employee, labelOf(employee), null)],
+  };
 }
 
 function leave(employee: HrisEmployee, account: Account, reason: LeaveReason, claims: Claims): Decision {
@@ -135,22 +190,22 @@ function leave(employee: HrisEmployee, account: Account, reason: LeaveReason, cl
 function keepInStep(
   employee: HrisEmployee,
   identity: Extract<Identity, { kind: "linked" | "to_link" }>,
-  { policies, index, claims }: Desk,
+  desk: Desk,
 ): Decision {
+  const { policies, claims, index } = desk;
   const { account } = identity;
   const { userId, profile, isActive, deactivatedBy } = account;
   if (!isActive && deactivatedBy !== "hub") return skip(employee, "deactivated_by_somebody", account);
   const record = profileOf(employee, policies);
-  const isTaken = typeof record.email === "string" && isEmailTaken(record.email, userId, index, claims);
-  if (isTaken) delete record.email;
+  if (isSameAddress(record.email ?? null, profile.email)) delete record.email;
+  const isTaken = typeof record.email === "string" && isEmailTaken(record.email, userId, desk);
+  const waiting = !isTaken && account.signsInAlone ? record.email : null;
+  if (isTaken || waiting) delete record.email;
   const address = record.email ?? profile.email;
-  // Coming back must not make two of an address that somebody was given meanwhile.
-  if (!isActive && address !== null && isEmailTaken(address, userId, index, claims)) {
-    return skip(employee, "duplicate_email", account);
-  }
   const { before, after } = differences(profile, record);
-  if (!isActive && address !== null) claims.claimEmail(address);
-  if (after.email) claims.claimEmail(after.email);
+  if (address !== null && (!isActive || after.email))
+    claims.claimEmail(address, nameKeyOf(employee, policies));
+  const hint = hintOf(account, address, policies, index);
   const changes: (PersonChange | null)[] = [
     identity.kind === "to_link" ? link(employee, identity) : null,
     isActive ? null : { kind: "reactivate", ...about(employee), userId },
@@ -159,10 +214,33 @@ function keepInStep(
   return {
     changes: changes.filter((change) => change !== null),
     issues: [
+      ...(hint === null ? [] : [hintAt(hint, employee, labelOf(employee), userId)]),
       ...(isTaken ? [emailTaken(employee.hubId, labelOf(employee), userId)] : []),
+      ...(waiting ? [addressWaits(employee.hubId, labelOf(employee), userId, waiting)] : []),
       ...(isOfWantedType(employee, policies) ? [] : [leftEmploymentTypes(employee, userId)]),
     ],
   };
+}
+
+/** An address that a colleague has had for longer, or none at all. */
+function hintOf(
+  { userId, signsInAlone }: Account,
+  address: string | null,
+  { noWorkEmail }: Policies,
+  { accountsByEmail, linkByUser }: AccountIndex,
+): CreateHint | null {
+  if (address === null) return noWorkEmail === "skip" || signsInAlone ? null : "no_work_email";
+  const others = accountsByEmail.get(addressKey(address)) ?? [];
+  const isShared = others.some(
+    (other) => other.isActive && other.userId < userId && linkByUser.has(other.userId),
+  );
+  return isShared ? "duplicate_email" : null;
+}
+
+/** By which two records with one address are seen to be of two people. */
+function nameKeyOf(employee: HrisEmployee, policies: Policies): string {
+  const { first_name = "", last_name = "" } = profileOf(employee, policies);
+  return `${first_name} ${last_name}`.toLowerCase();
 }
 
 function link(
@@ -172,9 +250,11 @@ function link(
   return { kind: "link", ...about(employee), userId, replaces, reason };
 }
 
-function isEmailTaken(email: string, userId: number, index: AccountIndex, claims: Claims): boolean {
-  const others = (index.accountsByEmail.get(email) ?? []).filter((account) => account.userId !== userId);
-  return claims.hasEmail(email) || others.some(({ isActive }) => isActive);
+function isEmailTaken(email: string, userId: number, { index, claims, moving }: Desk): boolean {
+  const others = (index.accountsByEmail.get(addressKey(email)) ?? []).filter(
+    (account) => account.userId !== userId,
+  );
+  return claims.hasEmail(email) || others.some((other) => other.isActive && !moving.has(other.userId));
 }
 
 function skip(employee: HrisEmployee, reason: SkipReason, account: Account | null): Decision {

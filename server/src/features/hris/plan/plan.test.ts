@@ -9,7 +9,7 @@ import { type Plan, planRun } from "./plan.ts";
 const baseline = hubRecords("employees.all");
 const groups = hubRecords("groups.all");
 const now = new Date("2026-11-21T12:00:00Z");
-const terms: Terms = { policies: standardPolicies, today: "2026-11-21", linksAreConfirmed: true };
+const terms: Terms = { policies: standardPolicies, today: "2026-11-21" };
 
 const plan = (database: ImaginedDatabase, snapshot: Snapshot, changes: Partial<Terms> = {}) =>
   planRun(snapshot, database.onFile(), { ...terms, ...changes });
@@ -39,8 +39,15 @@ const idOf = (familyName: string) => baseline.find(({ last_name }) => last_name 
 const without = (...familyNames: string[]) =>
   baseline.filter(({ last_name }) => !familyNames.includes(String(last_name)));
 
-test("6: nine of fifteen employees get an account; each of the others is left out for a reason", () => {
+test("6: twelve of fifteen employees get an account, also without an address of their own; each of the others is left out for a reason", () => {
   const first = plan(new ImaginedDatabase(), aSnapshot());
+  const hinted = first.issues.map(({ kind, person }) => `${person}: ${kind}`);
+  assert.deepEqual(hinted.sort(), [
+    "Dario Lindqvist: duplicate_email",
+    "Lior Ivander: no_work_email",
+    "Selma Oakhurst: unknown_status",
+    "Wen Jaworski: no_work_email",
+  ]);
   assert.deepEqual(done(first), [
     "create Noor Avelin",
     "create Tomas Brandell",
@@ -48,16 +55,16 @@ test("6: nine of fifteen employees get an account; each of the others is left ou
     "create Søren Dybvad-Ñúñez",
     "create Jonas Fairwood",
     "create Mirela Grofield",
+    "create Lior Ivander",
+    "create Wen Jaworski",
     "create Asha Kettering",
+    "create Dario Lindqvist",
     "create Yara Montclair",
     "create Hugo Norrington",
   ]);
   assert.deepEqual(skipped(first), {
     "Pella Ekwueme": "not_yet_employed",
     "Ruben Halloway": "not_employed",
-    "Lior Ivander": "no_work_email",
-    "Wen Jaworski": "no_work_email",
-    "Dario Lindqvist": "duplicate_email",
     "Selma Oakhurst": "unknown_status",
   });
 });
@@ -65,10 +72,16 @@ test("6: nine of fifteen employees get an account; each of the others is left ou
 test("7: the same again changes nothing", () => {
   const again = plan(afterFirstRun(), aSnapshot());
   assert.deepEqual([done(again), again.teams, again.memberships], [[], [], []]);
+  assert.deepEqual(
+    again.issues.map(({ kind, person }) => [kind, person]).sort(),
+    plan(new ImaginedDatabase(), aSnapshot())
+      .issues.map(({ kind, person }) => [kind, person])
+      .sort(),
+  );
 });
 
 test("8: names and addresses are stored as people write them", () => {
-  const soren = afterFirstRun().byEmail("soren.dybvad@meridian.example");
+  const soren = afterFirstRun().byEmail("Soren.Dybvad@Meridian.Example");
   assert.deepEqual([soren?.profile.first_name, soren?.profile.last_name], ["Søren", "Dybvad-Ñúñez"]);
 });
 
@@ -159,16 +172,31 @@ test("17: somebody hired again under a new id gets their account back, and the o
     first_name: "Ines",
     display_full_name: "Ines Grofield",
   };
-  assert.deepEqual(skipped(plan(database, aSnapshot([namesake], [], false))), {
-    "Ines Grofield": "duplicate_email",
+  assert.deepEqual(done(plan(database, aSnapshot([namesake], [], false))), ["create Ines Grofield"]);
+  const twin = { ...again, id: "twin", remote_id: "10001" };
+  assert.deepEqual(skipped(plan(database, aSnapshot([twin], [], false))), {
+    "Mirela Grofield": "same_person_twice",
   });
 });
 
-test("19: personal addresses are used only where the organization wants that", () => {
-  const policies = { ...standardPolicies, noWorkEmail: "personal" as const };
-  const first = plan(new ImaginedDatabase(), aSnapshot(), { policies });
-  assert.ok(done(first).includes("create Lior Ivander"));
-  assert.equal(skipped(first)["Wen Jaworski"], "no_work_email");
+test("19: personal addresses are used only where the organization wants that, and nobody is made where it wants none", () => {
+  const emails = (noWorkEmail: "none" | "skip" | "personal") => {
+    const policies = { ...standardPolicies, noWorkEmail };
+    const { people } = plan(new ImaginedDatabase(), aSnapshot(), { policies });
+    return ["Ivander", "Jaworski"].map((name) => {
+      const change = people.find(({ person }) => person.endsWith(name));
+      return change?.kind === "create" ? change.after.email : change?.kind;
+    });
+  };
+  const personal = baseline.find(({ last_name }) => last_name === "Ivander")?.personal_email;
+  assert.deepEqual(
+    [emails("none"), emails("personal"), emails("skip")],
+    [
+      [null, null],
+      [personal, null],
+      ["skip", "skip"],
+    ],
+  );
 });
 
 test("19: whoever left the wanted types of employment keeps the account, and somebody is asked about it", () => {
@@ -275,16 +303,27 @@ test("32: the last administrator is not deactivated, by status or by absence; th
   }
 });
 
-test("33: an account that was there is linked once somebody has seen that it would be, an administrator's never so", () => {
+test("33: an account that was there is linked by its address, but never one of somebody who signs in alone", () => {
   const database = new ImaginedDatabase();
   database.add({ email: "noor.avelin@meridian.example" });
-  database.add({ email: "tomas.brandell@meridian.example" }, { isAdmin: true });
-  const preview = plan(database, aSnapshot(), { linksAreConfirmed: false });
-  assert.equal(skipped(preview)["Noor Avelin"], "link_needs_confirmation");
-  const confirmed = run(database, aSnapshot());
-  assert.ok(done(confirmed).includes("link Noor Avelin"));
-  assert.equal(skipped(confirmed)["Tomas Brandell"], "admin_needs_confirmation");
-  assert.equal([...database.accounts.values()].length, 9);
+  database.add({ email: "tomas.brandell@meridian.example" }, { isAdmin: true, signsInAlone: true });
+  database.add({ email: "jonas.fairwood@meridian.example" }, { signsInAlone: true });
+  const first = run(database, aSnapshot());
+  assert.ok(done(first).includes("link Noor Avelin"));
+  assert.equal(skipped(first)["Tomas Brandell"], "admin_needs_confirmation");
+  assert.equal(skipped(first)["Jonas Fairwood"], "link_needs_confirmation");
+  assert.equal([...database.accounts.values()].length, 12);
+});
+
+test("34: colleagues who share an address are told apart by their names when every number is another", () => {
+  const database = afterFirstRun();
+  for (const link of [...database.employees.values()])
+    database.employees.set(link.hubId, { ...link, remoteId: null, isOrphaned: true });
+  const addressed = baseline.filter(({ work_email }) => work_email !== null);
+  const renumbered = addressed.map((record, at) => ({ ...record, id: `new-${at}`, remote_id: `n-${at}` }));
+  const planned = run(database, aSnapshot(renumbered));
+  const made = planned.people.filter(({ kind }) => kind === "create");
+  assert.deepEqual([made, database.accounts.size], [[], 12]);
 });
 
 test("two accounts with one address are nobody's", () => {
@@ -298,6 +337,6 @@ test("34: when the integration is made anew, everybody is found by the HR system
   const renumbered = baseline.map((record) => ({ ...record, id: `new-${record.id}` }));
   const planned = run(database, aSnapshot(renumbered));
   assert.deepEqual(new Set(planned.people.map(({ kind }) => kind)), new Set(["link", "skip"]));
-  assert.equal(database.accounts.size, 9);
+  assert.equal(database.accounts.size, 12);
   assert.deepEqual(done(run(database, aSnapshot(renumbered))), []);
 });

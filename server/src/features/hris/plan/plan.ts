@@ -1,7 +1,14 @@
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { Issue, MembershipChange, PersonChange, TeamChange } from "./change.ts";
+import {
+  type Issue,
+  isOfSomebodyElse,
+  type MembershipChange,
+  type PersonChange,
+  type TeamChange,
+} from "./change.ts";
 import { planMemberships } from "./memberships.ts";
 import { planPeople, type Terms } from "./people.ts";
+import { profileOf } from "./profile.ts";
 import type { OnFile } from "./state.ts";
 import { withRenumberedGroups } from "./teams/renumbered-groups.ts";
 import { planTeams } from "./teams/teams.ts";
@@ -17,6 +24,8 @@ export interface Plan {
   foundAgain: { employees: string[]; groups: string[] };
   /** Links whose employee has another id in the HR system now: the next integration finds people by it. */
   renumbered: { hubId: string; remoteId: string; userId: number }[];
+  /** Which fields of the accounts that are linked the records have: these, and no others, are the HR system's. */
+  owned: { userId: number; fields: string[] }[];
 }
 
 /** Compares what a hub says with what is on file. Pure: the same input gives the same plan, and nothing is touched. */
@@ -24,6 +33,7 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
   const { onFile, changes: renumbered } = withRenumberedGroups(snapshot, found);
   const teams = planTeams(snapshot, onFile, terms.policies);
   const people = planPeople(snapshot, onFile, terms);
+  const asked = new Set(people.changes.filter(isOfSomebodyElse).map(({ hubId }) => hubId));
   const unreadable = snapshot.unreadable.map(
     ({ hubId, reason }): Issue => ({
       kind: "unreadable_record",
@@ -43,9 +53,14 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },
     renumbered: [...snapshot.employees.values()].flatMap(({ hubId, remoteId }) => {
       const link = onFile.employees.get(hubId);
-      return link && remoteId !== null && remoteId !== link.remoteId
+      return link && remoteId !== null && remoteId !== link.remoteId && !asked.has(hubId)
         ? [{ hubId, remoteId, userId: link.userId }]
         : [];
+    }),
+    owned: [...snapshot.employees.values()].flatMap((employee) => {
+      const link = onFile.employees.get(employee.hubId);
+      if (!link || asked.has(employee.hubId)) return [];
+      return [{ userId: link.userId, fields: Object.keys(profileOf(employee, terms.policies)) }];
     }),
   };
 }

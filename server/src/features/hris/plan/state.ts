@@ -42,6 +42,8 @@ export interface Account {
   /** Who deactivated it: a hub takes back only what a hub did. Null while it is active. */
   deactivatedBy: "hub" | "somebody" | null;
   isAdmin: boolean;
+  /** By a role, a password, or a mail with one: only a person's word hands such an account over, or moves its address. */
+  signsInAlone: boolean;
   /** Whether another connection of the organization decides about it. */
   isLinkedElsewhere: boolean;
 }
@@ -58,7 +60,7 @@ export interface Profile {
 export interface Policies {
   /** Kinds of groups that become teams. */
   groupKinds: readonly GroupKind[];
-  noWorkEmail: "skip" | "personal";
+  noWorkEmail: "none" | "skip" | "personal";
   joinerDaysBefore: number;
   /** In lower case; null: all. */
   employmentTypes: readonly string[] | null;

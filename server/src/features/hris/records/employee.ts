@@ -1,3 +1,4 @@
+import { isEmail } from "#platform/http/input/formats.ts";
 import type { EmployeeGroup, HrisEmployee } from "../hub/employee.ts";
 import { departmentOf } from "./department.ts";
 import type { RecordRow } from "./record.ts";
@@ -15,8 +16,7 @@ export function employeeOf(row: RecordRow, groups: GroupNames): HrisEmployee {
     familyName: row.family_name,
     displayName: row.display_name,
     jobTitle: row.job_title,
-    workEmail: addressIn(row.work_email) ?? addressIn(row.user_name),
-    personalEmail: addressIn(row.personal_email),
+    ...addressesIn(row),
     ...readStatus(row.status_text),
     employmentType: row.employment_type?.toLowerCase() ?? null,
     startDate: row.start_date,
@@ -27,8 +27,19 @@ export function employeeOf(row: RecordRow, groups: GroupNames): HrisEmployee {
   };
 }
 
+function addressesIn({ work_email, user_name, personal_email }: RecordRow) {
+  const workEmail = addressIn(work_email) ?? addressIn(user_name);
+  const meant = work_email ?? (user_name?.includes("@") ? user_name : null);
+  return {
+    workEmail,
+    unusableEmail: workEmail === null ? meant : null,
+    personalEmail: addressIn(personal_email),
+  };
+}
+
+/** Identity providers send what they have: a list of addresses, a name in angle brackets, letters that nobody sees. */
 function addressIn(text: string | null): string | null {
-  return text !== null && /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+  return text !== null && isEmail(text) ? text : null;
 }
 
 /** The department first: it is the account's too. */

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import type { ConnectionRow } from "../connections/connection.ts";
+import { type ConnectionRow, isFollowed } from "../connections/connection.ts";
 import { connectionOf, settleState } from "../connections/connections.ts";
 import { enqueueRun } from "../runs/queries.ts";
 import type { RunKind } from "../runs/schemas.ts";
@@ -16,11 +16,10 @@ export async function followRecords(
   const connection = await connectionOf(context.db, connectionId);
   // That nobody was sent, or no file uploaded, is not so any more.
   if (saysWhatIsMissing(connection)) await settleState(context, connection);
-  const { state, confirmed_at, organization_id: organizationId } = connection;
-  if (state !== "active" && !(state === "broken" && confirmed_at !== null)) return;
+  if (!isFollowed(connection)) return;
   const now = context.clock();
   await enqueueRun(context.db, now, {
-    ...{ organizationId, connectionId, notBefore: now },
+    ...{ organizationId: connection.organization_id, connectionId, notBefore: now },
     ...{ kind: asked.kind, askedBy: asked.by },
   });
   context.wakeSenders();

@@ -24,6 +24,15 @@ export async function selectRecords(
   return rows;
 }
 
+/** Whether a record that was pushed or uploaded says by now that the employee has left. */
+export async function hasLeft(db: Database, connectionId: number, hubId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from hris_record
+    where connection_id = ${connectionId} and kind = 'employee' and hub_id = ${hubId}
+      and (removed_at is not null or status_text = 'inactive')`.execute(db);
+  return rows.length > 0;
+}
+
 /** Locked until the transaction ends, unless it was removed. */
 export async function lockRecord(
   trx: Database,

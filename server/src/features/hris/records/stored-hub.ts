@@ -30,8 +30,11 @@ export function storedHub(db: Database, connectionId: number, source: RecordSour
       }
     },
     async *groups(reading) {
-      for await (const rows of pagesOf(db, connectionId, "group", reading)) yield pageOf(rows, groupOf);
-      yield { rows: departmentsAmong(await selectDepartments(db, connectionId)), unreadable: [] };
+      // One page, since one of few groups, or none, before that of the departments would look like one with gaps.
+      const all: RecordRow[] = [];
+      for await (const rows of pagesOf(db, connectionId, "group", reading)) all.push(...rows);
+      const { rows, unreadable } = pageOf(all, groupOf);
+      yield { rows: [...rows, ...departmentsAmong(await selectDepartments(db, connectionId))], unreadable };
     },
     readWebhook: () => ({ isGenuine: false, reason: "This connection takes no webhooks." }),
   };

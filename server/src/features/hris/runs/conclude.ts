@@ -1,14 +1,13 @@
-import { raiseNotice, resolveNotices } from "#features/notices/index.ts";
+import { raiseNotice } from "#features/notices/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { countChanges, countGivenUp, giveUpPlanned, moveChanges } from "../changes/queries.ts";
+import { countAbsences, countChanges, countGivenUp, giveUpPlanned, moveChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { linkFeed } from "../feed/feed.ts";
 import { namedCounts } from "./counts.ts";
-import { heldNotice, noticeKinds, subjectType } from "./notices.ts";
+import { announceAbsences, announceHeld, resolveRunNotices, subjectType } from "./notices.ts";
 import type { RunRow } from "./run.ts";
 import { finishRun } from "./run-queries.ts";
-import { hasHeldRun } from "./superseded.ts";
 
 /** Everything that could be done is done: what it was is counted from what stands in the list of changes. */
 export async function conclude(
@@ -29,11 +28,11 @@ export async function conclude(
     const failureReason = outcome === "paused" ? PAUSED : failureOf(await countGivenUp(trx, run.id));
     const state = held.size > 0 ? "held" : failureReason === null ? "succeeded" : "failed";
     if (!(await finishRun(trx, now, run.id, { state, counts, failureReason }))) return;
-    if (state === "held") await raiseNotice(trx, now, heldNotice(connection, run, held));
+    if (state === "held") await announceHeld(trx, now, connection);
+    const absences = run.approved_by === null ? await countAbsences(trx, run.id) : 0;
+    if (absences > 0) await announceAbsences(trx, now, connection, run, absences);
     if (failureReason !== null && outcome === "done") await raiseFailure(trx, now, connection, failureReason);
-    if (state !== "succeeded") return;
-    const kinds = (await hasHeldRun(trx, connection.id)) ? (["hris_run.failed"] as const) : noticeKinds;
-    await resolveNotices(trx, now, { kinds, subjectType, subjectIds: [connection.id] });
+    if (state === "succeeded") await resolveRunNotices(trx, now, connection.id, ["hris_run.failed"]);
   });
 }
 

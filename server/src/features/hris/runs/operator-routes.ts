@@ -124,7 +124,7 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
           ...{ operationId: `${verb}HrisRun`, summary, description, tags, params },
           response: { 200: reference(HrisRun) },
         },
-        config: { scope: "write", problems },
+        config: { scope: "write", takesPassword: verb !== "reject", problems },
       },
       async (request) => presentRun(await act(context, request, runIdOf(request.params))),
     );

@@ -4,6 +4,7 @@ import type { ConnectionRow } from "../connections/connection.ts";
 import { reasonOf } from "../connections/connection-test.ts";
 import { settleState } from "../connections/connections.ts";
 import { selectConnection, settleAsReadable } from "../connections/queries.ts";
+import { settleTwins } from "../connections/twins.ts";
 import { HubError } from "../hub/failure.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
 import { endBrokenOff, hasBrokenOffTooOften } from "./attempts/broken-off.ts";
@@ -80,6 +81,7 @@ async function hasRead(
   try {
     await readAndPlan(context, run, connection, AbortSignal.any([signal, AbortSignal.timeout(READING_MS)]));
     await settleAsReadable(context.db, context.clock(), connection.id);
+    await settleTwins(context.db, context.clock(), connection);
     return true;
   } catch (error) {
     if (signal.aborted) return false;

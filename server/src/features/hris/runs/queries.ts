@@ -11,6 +11,14 @@ export async function selectRun(db: Database, id: number): Promise<RunRow | unde
   return rows[0];
 }
 
+/** Runs of the connection that wait for an operator: one of all, and those of changes since. */
+export async function selectHeldRuns(db: Database, connectionId: number): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from hris_run as run
+    where run.connection_id = ${connectionId} and run.state = 'held' order by run.id`.execute(db);
+  return rows;
+}
+
 /** The last run of each of these connections. */
 export async function selectLastRuns(
   db: Database,
@@ -72,6 +80,18 @@ export async function hasPreviewSince(db: Database, connectionId: number, moment
   const { rows } = await sql`
     select from hris_run
     where connection_id = ${connectionId} and kind = 'preview' and state = 'succeeded' and creation_date >= ${moment}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether people of a replaced integration wait to be found again, and no operator has approved what the new one brought. */
+export async function isIntegrationNew(db: Database, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from hris_identity_link as link
+    where link.connection_id = ${connectionId} and link.orphaned_at is not null
+      and not exists (select from hris_run as run
+                      where run.connection_id = ${connectionId} and run.approved_by is not null
+                        and run.started_at >= link.orphaned_at)
     limit 1`.execute(db);
   return rows.length > 0;
 }

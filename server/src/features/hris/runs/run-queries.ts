@@ -78,6 +78,7 @@ export interface StoredPlan {
   counts: Partial<RunCounts>;
   heldReason: string | null;
   isComplete: boolean;
+  incompleteReason: string | null;
   notesRunId: number;
   planned: number;
   observedAt: Date;
@@ -102,11 +103,28 @@ export async function storePlan(trx: Database, id: number, plan: StoredPlan): Pr
   const { numAffectedRows } = await sql`
     update hris_run
     set phase = 'apply', kind = ${plan.kind}, attempts = 0, counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
-        is_complete = ${plan.isComplete}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
+        is_complete = ${plan.isComplete}, incomplete_reason = ${plan.incompleteReason}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
         done = ${isDone ? plan.planned : 0}, observed_at = ${plan.observedAt},
         state = ${isDone ? "succeeded" : "running"}, finished_at = ${isDone ? plan.now : null}
     where id = ${id} and state = 'running' and phase = 'read'`.execute(trx);
   if (numAffectedRows !== 1n) throw new LostRun();
+}
+
+/** What was done at once, by the request that asked for it, as a run that is over. */
+export async function insertDoneRun(
+  trx: Database,
+  now: Date,
+  run: { organizationId: number; connectionId: number; askedBy: string; counts: Partial<RunCounts> },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into hris_run (organization_id, connection_id, kind, state, phase, asked_by, counts, is_complete, done, planned,
+                          observed_at, not_before, started_at, finished_at, creation_date)
+    values (${run.organizationId}, ${run.connectionId}, 'delta', 'succeeded', 'apply', ${run.askedBy},
+            ${JSON.stringify(run.counts)}, true, 1, 1, ${now}, ${now}, ${now}, ${now}, ${now})
+    returning id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("The run was not stored.");
+  return row.id;
 }
 
 /** @returns false when it is over already, or gone with its connection */

@@ -8,6 +8,8 @@ export const runColumns = rowOf(
     "organization_id",
     "connection_id",
     "is_complete",
+    "incomplete_reason",
+    "superseded_by",
     "held_reason",
     "failure_reason",
     "done",
@@ -39,8 +41,10 @@ export const noCounts: RunCounts = {
 
 export function presentRun(row: RunRow) {
   const { id, connection_id, kind, state, is_complete, counts, held_reason, failure_reason } = row;
+  const { incomplete_reason, superseded_by } = row;
   return {
     ...{ id, connection: connection_id, kind, state, is_complete, counts: { ...noCounts, ...counts } },
+    ...{ incomplete_reason, superseded_by, reason: superseded_by === null ? null : ("superseded" as const) },
     ...{ held_reason, failure_reason, progress: { done: row.done, total: row.planned } },
     ...{ asked_by: row.asked_by, started_at: row.started_at, finished_at: row.finished_at },
     creation_date: row.creation_date,

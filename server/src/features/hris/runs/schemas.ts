@@ -34,11 +34,25 @@ export const HrisRun = Type.Object(
         "preview: writes nothing; full: everybody was read; delta: what changed since the last reading",
     }),
     state: Choice(runStates, {
-      description: "held: what it takes away waits until an operator approves; all else is done",
+      description:
+        "held: what it takes away waits until an operator approves, and with an integration that knows few of the people also what it adds; all else is done",
     }),
     is_complete: Nullable(
       Type.Boolean({ description: "Whether somebody who was not read is missing; null before the reading" }),
     ),
+    incomplete_reason: Nullable(
+      Type.String({
+        description: "Why nobody counts as missing by a reading of everybody",
+        examples: ["1 of the hub's pages of employees had nobody and nothing, and others followed."],
+      }),
+    ),
+    reason: Nullable(
+      Choice(["superseded"], {
+        description:
+          "superseded: a later reading of everybody decided anew about what this run held; its state is `rejected`",
+      }),
+    ),
+    superseded_by: Nullable(Type.Integer({ description: "The run that decided anew" })),
     counts: RunCounts,
     held_reason: Nullable(Type.String()),
     failure_reason: Nullable(

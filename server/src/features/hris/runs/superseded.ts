@@ -17,7 +17,7 @@ export async function rejectWaiting(
 ): Promise<void> {
   await sql`
     with superseded as (
-      update hris_run set state = 'rejected', finished_at = ${now}
+      update hris_run set state = 'rejected', superseded_by = ${runId}, finished_at = ${now}
       where id in (${waiting(connectionId, runId)}) returning id
     )
     update hris_change set state = 'rejected'
@@ -41,8 +41,8 @@ export async function dropWaitingOf(
   await sql`
     update hris_change set state = 'stale'
     where run_id in (${waiting(connectionId, runId)}) and state in ('held', 'planned')
-      and (kind = 'deactivate' and hub_id = any(${seen}::text[])
-           or kind = 'membership_remove' and hub_id = any(${withGroups}::text[])
+      and (kind in ('deactivate', 'create') and hub_id = any(${seen}::text[])
+           or kind in ('membership_remove', 'membership_add') and hub_id = any(${withGroups}::text[])
            or kind = 'membership_remove' and hub_id is null and before ->> 'group' = any(${seenGroups}::text[])
            or kind = 'team_archive' and hub_id = any(${seenGroups}::text[]))`.execute(trx);
   await sql`
@@ -51,11 +51,4 @@ export async function dropWaitingOf(
       and not exists (select from hris_change where run_id = hris_run.id and hris_change.state = 'held')`.execute(
     trx,
   );
-}
-
-/** Whether a run of the connection waits for an operator. */
-export async function hasHeldRun(db: Database, connectionId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from hris_run where connection_id = ${connectionId} and state = 'held' limit 1`.execute(db);
-  return rows.length > 0;
 }

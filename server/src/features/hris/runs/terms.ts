@@ -7,7 +7,6 @@ export function termsOf(connection: Pick<ConnectionRow, "policies" | "time_zone"
   return {
     policies: policiesOf(connection),
     today: dayIn(connection.time_zone, now),
-    linksAreConfirmed: true,
   };
 }
 

@@ -125,9 +125,9 @@ test("a group has the members that it is sent, and one unknown id changes nothin
   assert.deepEqual(outcome(refused), [400, "invalidValue"]);
   assert.match(refused.json.detail, /No user has the id "nobody"/);
   assert.deepEqual(await members(), [one.id]);
-  assert.equal((await provider.send(okta.addMembers(id, [two.id]))).status, 204);
-  assert.equal((await provider.send(entra.removeMember(id, "nobody"))).status, 204);
-  assert.equal((await provider.send(okta.setMembers(id, [two.id, three.id]))).status, 204);
+  assert.equal((await provider.send(okta.addMembers(id, [two.id]))).status, 200);
+  assert.equal((await provider.send(entra.removeMember(id, "nobody"))).status, 200);
+  assert.equal((await provider.send(okta.setMembers(id, [two.id, three.id]))).status, 200);
   assert.deepEqual(await members(), [two.id, three.id]);
   assert.deepEqual((await read(two.id)).json.groups[0].display, "Looms");
   await provider.send(entra.deleteUser(two.id));
@@ -276,6 +276,28 @@ test("a PATCH that would go through a large group again and again is refused bef
   assert.equal((await provider.send(entra.readGroup(group.id))).json.members, undefined);
 });
 
+test("a user has 200 values of an attribute at most, and a request writes 100000 members", async () => {
+  const { id } = await aUser();
+  const emails = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ value: `n${number}@example.com`, type: `t${number}` }));
+  const add = (resource: string, path: string, value: unknown) =>
+    provider.send({ method: "PATCH", path: resource, body: { Operations: [{ op: "add", path, value }] } });
+  assert.deepEqual(outcome(await add(`/Users/${id}`, "emails", emails(201))), [400, "tooMany"]);
+  const named = Object.fromEntries(
+    emails(201).map(({ value, type }) => [`emails[type eq "${type}"].value`, value]),
+  );
+  const byPaths = await provider.send({
+    ...{ method: "POST", path: "/Users" },
+    body: { userName: "paths@example.com", ...named },
+  });
+  assert.deepEqual(outcome(byPaths), [400, "tooMany"]);
+  assert.equal((await add(`/Users/${id}`, "emails", emails(150))).status, 200);
+
+  const { json: group } = await provider.send(entra.createGroup("Everybody", "everybody"));
+  const members = Array.from({ length: 100_001 }, (_, number) => ({ value: `n${number}` }));
+  assert.deepEqual(outcome(await add(`/Groups/${group.id}`, "members", members)), [400, "tooMany"]);
+});
+
 test("a page of groups is as long as their members allow, and the next one begins behind it", async () => {
   const own = await aScimConnection(app, (await anOrganization(app)).slug);
   const { db } = app.context;
@@ -296,10 +318,23 @@ test("a page of groups is as long as their members allow, and the next one begin
   assert.equal(first.Resources[40].members.length, 600);
   assert.equal((await page("count=100&startIndex=42")).Resources[0].displayName, "Group 42");
   assert.equal((await page("count=100&excludedAttributes=members")).itemsPerPage, 100);
+  await sql`
+    insert into hris_record (organization_id, connection_id, kind, hub_id, user_name, group_ids, creation_date, modified_date)
+    select of.*, 'employee', 'v' || n, 'v' || n, array['g1'], ${times}
+    from (${of}) as of, generate_series(1, 401) as n`.execute(db);
+  const renamed = async (query: string) => {
+    const request = okta.renameGroup("g1", `Renamed ${query}`);
+    return (await own.send({ ...request, path: `${request.path}?${query}` })).status;
+  };
+  assert.deepEqual(
+    [await renamed(""), await renamed("excludedAttributes=members"), await renamed("attributes=members")],
+    [204, 200, 200],
+    "a group of more than 1000 is answered to who asks for it",
+  );
 });
 
 test("wrong tokens use up what their address may ask, and nobody else's", async () => {
-  await app.restart({ unauthenticatedRequestsPerHour: 3, requestsPerHour: 4 });
+  await app.restart({ unauthenticatedRequestsPerHour: 3 });
   const guess = () => app.send("GET", "/scim/v2/Users", { token: "guess" });
   for (let tries = 0; tries < 3; tries++) assert.equal((await guess()).status, 401);
   const stopped = await guess();
@@ -308,8 +343,5 @@ test("wrong tokens use up what their address may ask, and nobody else's", async 
     [429, "urn:ietf:params:scim:api:messages:2.0:Error"],
   );
   assert.ok(Number(stopped.headers.get("retry-after")) > 0);
-  const states = [];
-  for (let requests = 0; requests < 5; requests++)
-    states.push((await provider.send(okta.importUsers(1, 0))).status);
-  assert.deepEqual(states, [200, 200, 200, 200, 429]);
+  assert.equal((await provider.send(okta.importUsers(1, 0))).status, 200);
 });

@@ -2,6 +2,7 @@ import type { EmployeeGroup, HrisEmployee } from "../hub/employee.ts";
 import { HubError } from "../hub/failure.ts";
 import type { HrisGroup } from "../hub/group.ts";
 import type { HrisHub, HubPage, Reading, UnreadableRow } from "../hub/hub.ts";
+import { createPageCheck } from "./page-check.ts";
 
 /** Everything that a hub said in one reading. */
 export interface Snapshot {
@@ -15,9 +16,11 @@ export interface Snapshot {
    */
   namedOnly: ReadonlyMap<string, HrisGroup>;
   unreadable: readonly UnreadableRow[];
+  /** Why the pages may not have been the whole list, one sentence for each reason. */
+  doubts: readonly string[];
   /** Whether everybody was asked for, not only what changed. */
   isReadingOfAll: boolean;
-  /** Whether somebody who is not in it is missing at the hub: it was a reading of all, and each record could be read. */
+  /** Whether somebody who is not in it is missing at the hub: it was a reading of all, without doubts, and each record could be read. */
   isComplete: boolean;
   /** Whether a group that is not in it is missing. Some HR systems have no groups, and their hub says so. */
   hasAllGroups: boolean;
@@ -40,15 +43,17 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   const { areDelivered, ...groups } = await collectGroups(hub, reading);
   const sharing = sharedGroups();
-  const employees = await collect(hub.employees(reading), sharing);
+  const employees = await collect(hub.employees(reading), "employees", sharing);
   const unreadable = [...groups.unreadable, ...employees.unreadable];
-  const isComplete = reading.isOfAll && unreadable.length === 0;
+  const doubts = [...groups.doubts, ...employees.doubts];
+  const isComplete = reading.isOfAll && unreadable.length + doubts.length === 0;
   return {
     startedAt,
     employees: employees.byId,
     groups: groups.byId,
     namedOnly: namedBy(employees.byId.values(), groups.byId),
     unreadable,
+    doubts,
     isReadingOfAll: reading.isOfAll,
     isComplete,
     hasAllGroups: isComplete && areDelivered,
@@ -57,24 +62,27 @@ export async function readSnapshot(
 
 async function collectGroups(hub: HrisHub, reading: Reading) {
   try {
-    return { ...(await collect(hub.groups(reading))), areDelivered: true };
+    return { ...(await collect(hub.groups(reading), "groups")), areDelivered: true };
   } catch (error) {
     if (!(error instanceof HubError) || error.kind !== "not_delivered") throw error;
-    return { byId: new Map<string, HrisGroup>(), unreadable: [], areDelivered: false };
+    return { byId: new Map<string, HrisGroup>(), unreadable: [], doubts: [], areDelivered: false };
   }
 }
 
 async function collect<Row extends { hubId: string }>(
   pages: AsyncIterable<HubPage<Row>>,
+  noun: string,
   kept: (row: Row) => Row = (row) => row,
 ) {
   const byId = new Map<string, Row>();
   const unreadable: UnreadableRow[] = [];
+  const check = createPageCheck(noun);
   for await (const page of pages) {
+    check.note([...page.rows, ...page.unreadable].map(({ hubId }) => hubId));
     for (const row of page.rows) byId.set(row.hubId, kept(row));
     unreadable.push(...page.unreadable);
   }
-  return { byId, unreadable };
+  return { byId, unreadable, doubts: check.doubts() };
 }
 
 /** Thousands of employees name the same groups: each stands in memory once. */

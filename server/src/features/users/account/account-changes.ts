@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { changeProfile, setAccessRole } from "../changes.ts";
 import { setPasswordHash } from "../queries.ts";
-import { hasOwnAccount, isRoleHolder, type OwnFields } from "./own-account.ts";
+import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
 
 /** What decides over a change of somebody's account. Lock the row before reading it. */
 export interface Account {
@@ -25,6 +25,7 @@ export interface Account {
   erased_at: string | null;
   has_password: boolean;
   has_own_account: boolean;
+  hris_fields: string[] | null;
 }
 
 /** The account with its row locked; undefined where there is none. */
@@ -44,7 +45,7 @@ async function selectAccount(
 ): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select id, organization_id, email, first_name, last_name, access_role, former_access_role,
-           ${isRoleHolder} as is_role_holder, is_active, source, provider, erased_at,
+           ${isRoleHolder} as is_role_holder, is_active, source, provider, erased_at, hris_fields,
            password_hash is not null as has_password, ${hasOwnAccount} as has_own_account
     from "user" where id = ${userId} ${lock}`.execute(db);
   return rows[0];
@@ -100,7 +101,7 @@ export async function changeIdentity(
   now: Date,
   origin: AuditOrigin,
   account: Account,
-  identity: OwnFields,
+  identity: { email?: string | null; first_name?: string; last_name?: string },
 ): Promise<void> {
   const sent = Object.entries(identity).filter(([, value]) => value !== undefined);
   const changes = changedFields({ ...account }, Object.fromEntries(sent));

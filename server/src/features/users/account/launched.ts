@@ -68,7 +68,7 @@ export async function createLaunchedUser(
 }
 
 /**
- * Overwrites what the LMS tells of learners that it brought; of learners of a partner's only what is blank (decision
+ * Overwrites what the LMS tells of learners that it brought; of learners of a partner's or an HR system's only what is blank (decision
  * F10), and nothing that belongs to an account of one's own.
  * @returns whether anything changed
  */
@@ -79,7 +79,7 @@ export async function refreshLaunchedUser(
   userId: number,
   profile: LaunchedProfile,
 ): Promise<boolean> {
-  const isOwned = sql`("user".source = 'lti' and "user".provider is null)`;
+  const isOwned = sql`("user".source = 'lti' and "user".provider is null and "user".hris_fields is null)`;
   const text = (column: "first_name" | "last_name") => sql`
     case when not ${hasOwnAccount} and ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
          then ${profile[column]} else "user".${sql.ref(column)} end`;

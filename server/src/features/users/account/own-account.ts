@@ -13,30 +13,18 @@ export const hasOwnAccount = sql<boolean>`
 export const isRoleHolder = sql<boolean>`
   ("user".access_role <> 'learner' or coalesce("user".former_access_role, 'learner') <> 'learner')`;
 
-/** What nobody else may change of such a person, beside their role. */
-export const ownFields = ["email", "first_name", "last_name"] as const;
-export type OwnFields = { [Field in (typeof ownFields)[number]]?: string | null | undefined };
-
-/** The rest of what was sent. */
-export function withoutOwnFields<Body extends OwnFields>(sent: Body): Omit<Body, keyof OwnFields> {
-  const { email: _address, first_name: _first, last_name: _last, ...rest } = sent;
-  return rest;
-}
+/**
+ * SQL condition over `"user"`: the person comes in by what they know or by what is sent to their mailbox, with nobody's help.
+ * Beside accounts of one's own these are self-made ones, which may ask for a password while they have none. Whoever could
+ * move the address of such an account would have it.
+ */
+export const signsInAlone = sql<boolean>`
+  (${hasOwnAccount} or "user".source = 'signup' and "user".provider is null)`;
 
 export interface Warning {
   field: string;
   code: string;
   detail: string;
-}
-
-/** A warning for each field that was sent and that the person, who has an account of their own, has otherwise. */
-export function keptFields(sent: OwnFields, person: OwnFields): Warning[] {
-  return ownFields.flatMap((field) => {
-    const value = sent[field];
-    if (value === undefined || value === person[field]) return [];
-    const detail = `This person has or had a password or a role above learner, so \`${field}\` stays as it is: they change it themselves at /account, or an operator does.`;
-    return [{ field, code: "own_account", detail }];
-  });
 }
 
 /** What comes with letting somebody in again who had an account of their own. */

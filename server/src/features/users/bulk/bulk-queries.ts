@@ -10,6 +10,7 @@ import { keyOf, type UserKey } from "../upsert/user-key.ts";
 export interface KnownUser extends UserProfile {
   id: number;
   has_own_account: boolean;
+  hris_fields: readonly string[] | null;
 }
 
 /** Whoever may be claimed has no key. */
@@ -25,6 +26,7 @@ const knownColumns = [
   ...profileFieldNames,
   "access_role",
   "is_active",
+  "hris_fields",
 ] as const;
 
 /** Whom a bulk request is about. */

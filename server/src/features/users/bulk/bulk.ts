@@ -9,6 +9,7 @@ import {
   readCourseBook,
   readEnrolmentRequest,
 } from "#features/enrolments/index.ts";
+import { takeProviderLabel } from "#features/oauth/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { applyBulk, type BulkRow, failedRow, rowProblemOf } from "#platform/bulk.ts";
 import { savepointRetrying } from "#platform/database/availability/retry.ts";
@@ -119,6 +120,7 @@ export async function upsertRows(
   }
   const made = candidates.filter(({ index }) => results[index]?.status !== "failed");
   for (const result of refusedRows(refusals, held, made)) results[result.index] = result;
+  await takeProviderLabel(trx, now, by.actor, integration, made[0]?.body.provider);
   return results;
 }
 

@@ -1,26 +1,29 @@
 import { sql } from "kysely";
 import { leaveAccountMail } from "#features/account-mail/index.ts";
 import { type AuditOrigin, changedFields } from "#features/audit/index.ts";
-import { inSavepoint, isUniqueViolation } from "#platform/database/availability/retry.ts";
+import { isSameAddress } from "#kernel/email-address.ts";
 import type { Database } from "#platform/database/database.ts";
-import { hasOwnAccount } from "../account/own-account.ts";
+import { hasOwnAccount, signsInAlone } from "../account/own-account.ts";
 import { changeUsers } from "../changes.ts";
 import { isNotErased } from "../live-user.ts";
 import { type EmployedProfile, employedFields } from "./employable.ts";
 
-/** `email_taken`: nothing of the change is written. Where the address is taken stays unsaid: it may be another organization. */
-export type EmployedChange = "changed" | "unchanged" | "email_taken";
+/**
+ * Of the last two nothing of the change is written. `email_taken`: another active user of the organization has the address.
+ * `email_waits`: the person signs in alone, and an HR system's word does not move the mailbox that their password comes to.
+ */
+export type EmployedChange = "changed" | "unchanged" | "email_taken" | "email_waits";
 
 interface LockedProfile extends EmployedProfile {
-  has_password: boolean;
   has_own_account: boolean;
+  signs_in_alone: boolean;
   is_taken: boolean;
 }
 
 /**
- * Gives an account what the HR system says of its fields, an account of one's own too, whose holder gets a mail (decision
- * D23). Another active user of the organization keeps the address that they have, and so does whoever signs in with it, where
- * this account does too.
+ * Gives an account what the HR system says of its fields (decision D23). Of an account of one's own the names too, whose
+ * holder gets a mail, but never the address.
+ * @param moving accounts that get another address in the same transaction, so theirs are not taken
  */
 export async function changeEmployedUser(
   trx: Database,
@@ -29,55 +32,51 @@ export async function changeEmployedUser(
   organizationId: number,
   userId: number,
   requested: Partial<EmployedProfile>,
+  moving: readonly number[] = [],
 ): Promise<EmployedChange> {
-  const before = await lockProfile(trx, organizationId, userId, requested.email ?? null);
+  const before = await lockProfile(trx, organizationId, userId, requested.email ?? null, moving);
   if (!before) return "unchanged";
-  const { is_taken, has_password, has_own_account, ...profile } = before;
+  const { is_taken, has_own_account, signs_in_alone, ...profile } = before;
   const changes = changedFields(profile, sentOf(requested));
+  // In a record store another spelling of the address is another person.
+  if (isSameAddress(profile.email, requested.email ?? null)) delete changes.email;
   if (Object.keys(changes).length === 0) return "unchanged";
   if (changes.email && is_taken) return "email_taken";
-  const write = async (trx: Database) => {
-    await changeUsers(trx, now, organizationId, [userId], {
-      set: sql.join(Object.entries(changes).map(([field, [, value]]) => sql`${sql.ref(field)} = ${value}`)),
-      unless: sql`false`,
-      audit: { origin, action: "user.update", changes },
-    });
-    const { email, first_name, last_name } = changes;
-    if (!has_own_account || !(email || first_name || last_name)) return;
-    const person = { organizationId, userId, address: profile.email };
-    await leaveAccountMail(trx, now, person, email ? "email_changed" : "name_changed");
-  };
-  if (changes.email && has_password) return (await isRefused(trx, write)) ? "email_taken" : "changed";
-  await write(trx);
+  if (changes.email && signs_in_alone) return "email_waits";
+  await changeUsers(trx, now, organizationId, [userId], {
+    set: sql.join([
+      ...Object.entries(changes).map(([field, [, value]]) => sql`${sql.ref(field)} = ${value}`),
+      sql`hris_fields = case when "user".hris_fields is not null
+        then array(select unnest("user".hris_fields) union select unnest(${Object.keys(changes)}::text[])) end`,
+    ]),
+    unless: sql`false`,
+    audit: { origin, action: "user.update", changes },
+  });
+  if (has_own_account && (changes.first_name || changes.last_name)) {
+    await leaveAccountMail(trx, now, { organizationId, userId, address: profile.email }, "name_changed");
+  }
   return "changed";
 }
 
 /** The fields as they are, until the transaction ends, and whether somebody else keeps the address that is asked for. */
-async function lockProfile(trx: Database, organizationId: number, userId: number, email: string | null) {
-  const hasIt = sql`other.id <> "user".id and lower(other.email) = lower(${email})`;
+async function lockProfile(
+  trx: Database,
+  organizationId: number,
+  userId: number,
+  email: string | null,
+  moving: readonly number[],
+) {
   const { rows } = await sql<LockedProfile>`
-    select email, first_name, last_name, job_titles, department, password_hash is not null as has_password,
-           ${hasOwnAccount} as has_own_account,
+    select email, first_name, last_name, job_titles, department, ${hasOwnAccount} as has_own_account,
+           ${signsInAlone} as signs_in_alone,
            lower(email) is distinct from lower(${email})
-             and (exists (select from "user" as other
-                          where other.organization_id = ${organizationId} and other.is_active and ${hasIt})
-                  or password_hash is not null
-                     and exists (select from "user" as other where other.password_hash is not null and ${hasIt}))
-             as is_taken
+             and exists (select from "user" as other
+                         where other.organization_id = ${organizationId} and other.is_active
+                           and other.id <> "user".id and other.id <> all(${[...moving]}::bigint[])
+                           and lower(other.email) = lower(${email})) as is_taken
     from "user" where organization_id = ${organizationId} and id = ${userId} and ${isNotErased}
     for no key update`.execute(trx);
   return rows[0];
-}
-
-/** Whether a neighbour was faster to sign in with the address; what the transaction did before stands. */
-async function isRefused(trx: Database, write: (trx: Database) => Promise<void>): Promise<boolean> {
-  try {
-    await inSavepoint(trx, write);
-    return false;
-  } catch (error) {
-    if (isUniqueViolation(error, "user_password_email")) return true;
-    throw error;
-  }
 }
 
 function sentOf(requested: Partial<EmployedProfile>): Record<string, unknown> {

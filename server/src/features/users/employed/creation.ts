@@ -5,6 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { userEventData } from "../user.ts";
 import type { EmployedProfile } from "./employable.ts";
+import { namedFields } from "./owned-fields.ts";
 
 export interface NewEmployee {
   profile: EmployedProfile;
@@ -46,14 +47,14 @@ export async function createEmployedUsers(
       select nextval(pg_get_serial_sequence('"user"', 'id')) as id, input.*
       from jsonb_to_recordset(${JSON.stringify(people.map((person, place) => rowOfPerson(now, person, place)))}::jsonb)
            as input (place integer, event_id uuid, email text, first_name text, last_name text, job_titles text[],
-                     department text, changes jsonb, extra jsonb)
+                     department text, hris_fields text[], changes jsonb, extra jsonb)
       order by place
     ),
     created as (
-      insert into "user" (id, organization_id, email, first_name, last_name, job_titles, department, source,
+      insert into "user" (id, organization_id, email, first_name, last_name, job_titles, department, hris_fields, source,
                           creation_date, modified_date)
       overriding system value
-      select id, ${organizationId}::bigint, email, first_name, last_name, job_titles, department, 'hris',
+      select id, ${organizationId}::bigint, email, first_name, last_name, job_titles, department, hris_fields, 'hris',
              ${now}::timestamptz, ${now}::timestamptz
       from person
       returning *
@@ -70,7 +71,8 @@ export async function createEmployedUsers(
 function rowOfPerson(now: Date, { profile, extra = {} }: NewEmployee, place: number) {
   const { email, first_name, last_name, job_titles, department } = profile;
   const fields = { email, first_name, last_name, job_titles, department };
-  return { place, event_id: uuidV7(now), ...fields, changes: changedFields({}, fields), extra };
+  const hris_fields = namedFields(profile);
+  return { place, event_id: uuidV7(now), ...fields, hris_fields, changes: changedFields({}, fields), extra };
 }
 
 /**

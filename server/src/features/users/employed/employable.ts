@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { AccessRole } from "#platform/http/types.ts";
+import { signsInAlone } from "../account/own-account.ts";
 import { isActive, isNotErased } from "../live-user.ts";
 
 /** The fields of an account that an HR system decides (decision D23). */
@@ -18,6 +19,7 @@ export const employedFields = ["email", "first_name", "last_name", "job_titles",
 const employableColumns = rowOf("user", [...employedFields, "is_active", "deactivated_at"], {
   user_id: sql<number>`"user".id`,
   access_role: narrowed<AccessRole>(),
+  signs_in_alone: signsInAlone,
 });
 /** An account that may be an employee's, or may become one's. */
 export type EmployableAccount = RowOf<typeof employableColumns>;

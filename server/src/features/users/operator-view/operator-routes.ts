@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
@@ -11,7 +11,7 @@ import { Choice, PathId, reference } from "#platform/schema.ts";
 import { userList, userSortKeys } from "../list.ts";
 import { accessRoles, OperatorUser } from "../schemas.ts";
 import { isOfOrganization } from "../visibility.ts";
-import { presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
+import { hasOwnSignIn, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
 
 const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
@@ -85,7 +85,12 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         params,
         response: { 200: reference(OperatorUser) },
       },
-      config: { scope: "write", problems: [notFound] },
+      config: {
+        scope: "write",
+        takesPassword: true,
+        widens: ({ params }: CheckedRequest<{ id: string }>) => hasOwnSignIn(context.db, idOf(params)),
+        problems: [notFound],
+      },
     },
     async (request) => present(await reactivateUser(context, request, idOf(request.params))),
   );

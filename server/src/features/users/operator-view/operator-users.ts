@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
+import { signsInAlone } from "../account/own-account.ts";
 import { reactivateUsers } from "../changes.ts";
 import { selectUserAnywhere } from "../queries.ts";
 import { presentUser, type UserRow } from "../user.ts";
@@ -20,6 +22,12 @@ export function presentForOperator(context: Context) {
     ...presentUser(user, context.clock()),
     former_access_role: user.former_access_role,
   });
+}
+
+/** Whether the person comes in with nobody's help once they are active. */
+export async function hasOwnSignIn(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from "user" where id = ${userId} and ${signsInAlone}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function reactivateUser(

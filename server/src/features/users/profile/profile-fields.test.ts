@@ -1,3 +1,4 @@
+// npm test: apart, because it declares fields before the service is read.
 import assert from "node:assert/strict";
 import { text as textOf } from "node:stream/consumers";
 import { after, before, test } from "node:test";

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { LanguageCode, SentLanguage } from "#platform/schema.ts";
 import { list, optional, text } from "./profile-kinds.ts";
 
-const Name = Type.String({ maxLength: 255 });
+const Name = Type.String({ maxLength: 255, format: "name" });
 const Word = Type.String({ maxLength: 255 });
 
 /**

@@ -55,7 +55,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         operationId: "updateUser",
         summary: "Update a user",
         description:
-          "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
+          "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and so does what an HR system decides of people whom it knows; `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
         tags,
         params,
         body: UpdateUser,
@@ -82,7 +82,7 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         operationId: "reactivateUser",
         summary: "Reactivate a user",
         description:
-          "Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
+          "Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well, and so does whom an HR system deactivated: `warnings` says so. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
         tags,
         params,
         response: { 200: reference(WrittenUser) },

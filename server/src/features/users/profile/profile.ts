@@ -9,8 +9,9 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { type Account, endOwnAccess, hasPasswordOrRole, lockAccount } from "../account/account-changes.ts";
-import { accessEnded, keptFields, type Warning, withoutOwnFields } from "../account/own-account.ts";
+import { accessEnded, type Warning } from "../account/own-account.ts";
 import { changeProfile, markMoved, reactivateUsers } from "../changes.ts";
+import { isKeptOut, keptFields, staysOut, withoutKept } from "../employed/kept-fields.ts";
 import { userErased } from "../problems.ts";
 import { selectUser } from "../queries.ts";
 import type { ProfileChanges } from "../schemas.ts";
@@ -29,8 +30,7 @@ export function updateProfile(
   return changing(context, request, userId, async (trx, now, user, account) => {
     const { organization_id: organizationId } = user;
     await requireMatch(request, () => presentUser(user, now));
-    const stored = account.has_own_account ? withoutOwnFields(profile) : profile;
-    const isChanged = await storeProfile(trx, now, user, stored);
+    const isChanged = await storeProfile(trx, now, user, withoutKept(profile, account));
     const requested = { course: course ?? null, cohort: cohort ?? null };
     const learner = { userId, provider: user.provider, providerId: user.provider_id };
     const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), learner, requested, false);
@@ -43,12 +43,13 @@ export function updateProfile(
         targetId: userId,
       });
     }
-    return account.has_own_account ? keptFields(profile, user) : [];
+    return keptFields(profile, account, user);
   });
 }
 
 /**
- * Lets a deactivated user in again, as a learner without a password; for anybody else there is nothing to do.
+ * Lets a deactivated user in again, as a learner without a password, unless an HR system keeps them out; for anybody else
+ * there is nothing to do.
  * @throws notFound, userErased
  */
 export function reactivateProfile(
@@ -62,6 +63,7 @@ export function reactivateProfile(
     userId,
     async (trx, now, { organization_id: organizationId }, account) => {
       if (account.is_active) return [];
+      if (isKeptOut(account)) return [staysOut()];
       const isEnd = hasPasswordOrRole(account);
       if (isEnd) {
         const occasion = { action: "user.end_access", mail: "access_ended" } as const;

@@ -3,6 +3,7 @@ import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import { endOwnAccess, hasPasswordOrRole, lockAccount } from "../account/account-changes.ts";
 import { accessEnded, type Warning } from "../account/own-account.ts";
+import { isKeptOut, staysOut } from "../employed/kept-fields.ts";
 import type { Claimant } from "../queries.ts";
 import { missingEmail } from "./mistakes.ts";
 import type { ProfileBody } from "./upsert-input.ts";
@@ -40,6 +41,7 @@ export async function settleAccess(
   meant: Claimant,
   { provider, provider_id: providerId }: ProfileBody,
 ): Promise<Settlement> {
+  if (isKeptOut(meant)) return { isKept: meant.has_own_account, warnings: [staysOut()] };
   if (meant.provider !== null && meant.has_own_account && meant.is_active)
     return { isKept: true, warnings: [] };
   if (meant.provider !== null && !meant.has_own_account) return unsettled;

@@ -30,8 +30,8 @@ export const hasKeyOfInput = (organizationId: number) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
 
-/** Nobody has an account of their own: else the caller looks closer. */
-export const isOrdinary = sql`(not ${hasOwnAccount})`;
+/** Nobody but the partner decides over the account: else the caller looks closer. */
+export const isOrdinary = sql`("user".hris_fields is null and not ${hasOwnAccount})`;
 
 /** Nobody without a key is there whom the address of the input may claim: else the caller looks closer. */
 export const claimsNobody = (organizationId: number) =>
@@ -45,14 +45,16 @@ const profile = sql.raw(
   `("user".provider, "user".provider_id, ${eachField((field) => `"user".${field}`)}, "user".is_active)`,
 );
 
-/** What the profile becomes: fields that were left out stay, and whoever is sent is active again. */
+const isKeptOut = `(coalesce('is_active' = any("user".hris_fields), false))`;
+/** What the profile becomes: fields that were left out stay, and whoever is sent is active again, unless an HR system keeps them out. */
 const proposed = sql.raw(
   `input.provider, input.provider_id, ${eachField((field) =>
     kindOf(field) === "optional"
       ? `case when input.has_${field} then input.${field} else "user".${field} end`
       : `coalesce(input.${field}, "user".${field})`,
-  )}, true`,
+  )}, not ${isKeptOut}`,
 );
+const deactivatedAt = sql.raw(`case when ${isKeptOut} then "user".deactivated_at end`);
 const inserted = sql.raw(
   eachField((field) => (kindOf(field) === "optional" ? field : `coalesce(${field}, ${emptyOf(field)})`)),
 );
@@ -89,7 +91,7 @@ export async function upsertUsers<Answer>(
     changed as (
       update "user"
       set (provider, provider_id, ${columns}, is_active, deactivated_at, modified_date)
-          = (${proposed}, null::timestamptz, ${now}::timestamptz)
+          = (${proposed}, ${deactivatedAt}, ${now}::timestamptz)
       from existing join input on input.row_index = existing.row_index
       where existing.is_changed and "user".id = existing.id and ${mayChange} and ${isChanged}
       returning "user".*, input.row_index, input.event_id, true

@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database/database.ts";
-import { keptFields, type Warning, withoutOwnFields } from "../account/own-account.ts";
+import type { Warning } from "../account/own-account.ts";
 import { type KnownUser, selectClaiming } from "../bulk/bulk-queries.ts";
 import { insertUsers, updateUsers } from "../bulk/bulk-writes.ts";
+import { isKeptOut, keptFields, withoutKept } from "../employed/kept-fields.ts";
 import { profileFieldNames } from "../profile/profile-columns.ts";
 import { agreeIn, profileOf, type UserProfile } from "../profile/user-profile.ts";
 import type { ProfileBody } from "./upsert-input.ts";
@@ -24,7 +25,7 @@ export interface TogetherOutcome {
 /**
  * The plain rows of a bulk request: no two with the same key. Those whose keys are known have been locked; all are decided one
  * by one and written at once. Rows that need a closer look (a claim, a missing address, somebody who comes in again and had an
- * account of their own, a race that was lost) are not in the answer and have changed nothing.
+ * account of their own or is kept out, a race that was lost) are not in the answer and have changed nothing.
  * @throws a unique violation, on the first try alone, when a neighbour has just taken a key
  */
 export async function upsertTogether(
@@ -78,18 +79,17 @@ function planRow(index: number, body: ProfileBody, before: KnownUser | undefined
     const plan: Plan = { index, outcome: "created", id: null, before: null, after, warnings: [] };
     return after.email === null ? null : plan;
   }
-  if (before.has_own_account && !before.is_active) return null;
+  if (isKeptOut(before) || (before.has_own_account && !before.is_active)) return null;
   const outcome = isSame(before, after) ? "unchanged" : "updated";
-  const warnings = before.has_own_account ? keptFields(body, before) : [];
-  return { index, outcome, id: before.id, before, after, warnings };
+  return { index, outcome, id: before.id, before, after, warnings: keptFields(body, before, before) };
 }
 
 /**
- * What the profile becomes: fields that were left out stay, and whoever is sent is active again. Address and names of
- * people with an account of their own stay in any case.
+ * What the profile becomes: fields that were left out stay, and whoever is sent is active again. What is not the
+ * partner's to change stays in any case.
  */
 function profileAfter(sent: ProfileBody, before: KnownUser | undefined): UserProfile {
-  const body = before?.has_own_account ? withoutOwnFields(sent) : sent;
+  const body = before ? withoutKept(sent, before) : sent;
   return {
     provider: sent.provider,
     provider_id: sent.provider_id,

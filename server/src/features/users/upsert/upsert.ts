@@ -9,8 +9,9 @@ import {
 import { isLostRace, LostRace, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { keptFields, type Warning, withoutOwnFields } from "../account/own-account.ts";
+import type { Warning } from "../account/own-account.ts";
 import { markMoved } from "../changes.ts";
+import { keptFields, withoutKept } from "../employed/kept-fields.ts";
 import { lockClaimants, selectUser } from "../queries.ts";
 import type { UserBody } from "../schemas.ts";
 import type { UserRow } from "../user.ts";
@@ -114,13 +115,14 @@ export async function upsertStepwise(
   const claimants = await lockClaimants(trx, organizationId, profile);
   const meant = resolveClaimant(claimants, profile);
   const { isKept, warnings } = meant ? await settleAccess(trx, now, occasion, meant, profile) : unsettled;
-  const written = isKept ? withoutOwnFields(profile) : profile;
+  const holder = { has_own_account: isKept, hris_fields: meant?.hris_fields ?? null };
+  const written = withoutKept(profile, holder);
   const row = await writeProfile(trx, now, occasion, written, meant?.id ?? null);
   const learner = { userId: row.id, provider: row.provider, providerId: row.provider_id };
   const isMoved = await enrol(trx, now, integration, learner, requested, row.outcome === "created");
   if (isMoved) await markMoved(trx, now, organizationId, [row.id]);
   const user = (isMoved ? await selectUser(trx, organizationId, row.id) : null) ?? row;
-  const kept = isKept ? keptFields(profile, row) : [];
+  const kept = keptFields(profile, holder, row);
   return { outcome: row.outcome, isMoved, user, warnings: [...warnings, ...kept] };
 }
 

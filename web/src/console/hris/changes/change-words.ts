@@ -54,6 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
   unknown_status: "The HR system’s word for the employment is not known here.",
   no_work_email: "Has no work address.",
   duplicate_email: "Somebody else has the same address.",
+  same_person_twice: "Another record has the same name and address; nobody is given two accounts.",
   ambiguous_email: "Several accounts have this address.",
   outside_of_employment_types: "The type of employment does not count, by the rules.",
   deactivated_by_somebody: "Somebody deactivated the account by hand; that stays so.",
@@ -61,9 +62,12 @@ const reasons: Readonly<Record<string, string>> = {
   admin_needs_confirmation:
     "An administrator’s account has the same address: confirm under Issues that it is the same person.",
   rehire_needs_confirmation:
-    "Somebody who left had this address under another name: confirm under Issues whether it is the same person.",
+    "Somebody who left had this address: confirm under Issues whether it is the same person.",
   linked_elsewhere: "The account follows another connection.",
-  link_needs_confirmation: "An account has the same address; it is linked when a preview is accepted.",
+  link_needs_confirmation:
+    "An account with a role or a password has the same address: confirm under Issues that it is the same person.",
+  email_taken: "Without the address, which another account has.",
+  email_waits: "Without the address: the account has a role or a password, so it waits under Issues.",
 };
 
 export function reasonInWords(reason: string): string {

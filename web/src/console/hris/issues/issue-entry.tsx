@@ -9,13 +9,19 @@ import { type Issue, useResolve } from "./queries.ts";
 const kinds: Readonly<Record<string, string>> = {
   unknown_status: "Unknown status",
   no_work_email: "No work address",
+  unusable_work_email: "Unusable address",
+  hidden_characters: "Hidden characters",
   duplicate_email: "Same address twice",
+  same_person_twice: "Same person twice?",
   ambiguous_email: "Several accounts",
   last_admin: "Last administrator",
   admin_needs_confirmation: "Administrator’s account",
+  address_needs_confirmation: "New address waits",
   rehire_needs_confirmation: "Hired again?",
   linked_elsewhere: "Other connection",
-  link_needs_confirmation: "Not linked yet",
+  link_needs_confirmation: "Account of their own",
+  person_needs_confirmation: "Somebody else?",
+  number_needs_whole_reading: "Waits for a whole reading",
   email_taken: "Address is taken",
   unreadable_record: "Unreadable record",
   left_employment_types: "Other type of employment",
@@ -27,8 +33,14 @@ const adviceHere: Readonly<Record<string, string>> = {
   left_employment_types:
     "The account stays, and goes on following the HR system. Deactivate it if they are not to learn any more, or add the type in the settings.",
   no_work_email:
-    "Enter a work address in the HR system, or let the rules in the settings use personal addresses.",
+    "For mails, enter a work address in the HR system, or let the rules in the settings use personal addresses. Without one they come from the portal, an LMS or a printed code.",
   admin_needs_confirmation: "Ask whether it is the same person. If so, link the account here.",
+  link_needs_confirmation:
+    "Ask the account’s holder whether it is the same person. If so, link the account here. Else give the employee another address in the HR system.",
+  address_needs_confirmation:
+    "Ask the account’s holder, not by the new address. If it is theirs, agree here; a link in a mail to the present mailbox does the same.",
+  person_needs_confirmation:
+    "Ask the HR department whether the personnel number went to somebody else. If it did, give the employee an account of their own; the one from before stays with its history, so deactivate it if its holder has left. If it is the same person, link it here.",
   rehire_needs_confirmation:
     "Ask whether it is the same person. If so, link the account here, and they get it back. Else give the new employee another address, or take it from the former account.",
 };
@@ -51,8 +63,14 @@ export function IssueEntry({ issue }: { issue: Issue }) {
       </p>
       {issue.is_open && (
         <div className="form-actions">
-          {/^(admin|rehire)_needs_confirmation$/.test(kind) && <SamePerson issue={issue} resolve={resolve} />}
-          <ChangeButton isSmall isBusy={resolve.isPending} onClick={() => resolve.mutate(false)}>
+          {/^(admin|link|rehire|person)_needs_confirmation$/.test(kind) && (
+            <SamePerson issue={issue} resolve={resolve} />
+          )}
+          {kind === "person_needs_confirmation" && <SomebodyElse issue={issue} resolve={resolve} />}
+          {kind === "address_needs_confirmation" && issue.proposed?.email && (
+            <NewAddress issue={issue} email={issue.proposed.email} resolve={resolve} />
+          )}
+          <ChangeButton isSmall isBusy={resolve.isPending} onClick={() => resolve.mutate({})}>
             Resolve<span className="visually-hidden"> the issue of {person}</span>
           </ChangeButton>
         </div>
@@ -69,19 +87,67 @@ function SamePerson({ issue, resolve }: { issue: Issue; resolve: ReturnType<type
       isSmall
       look="primary"
       question={
-        issue.kind === "rehire_needs_confirmation"
-          ? `Is ${issue.person} whoever had account ${issue.user_id}?`
-          : `Is ${issue.person} the administrator with account ${issue.user_id}?`
+        issue.kind === "admin_needs_confirmation"
+          ? `Is ${issue.person} the administrator with account ${issue.user_id}?`
+          : `Is ${issue.person} whoever has account ${issue.user_id}?`
       }
       consequences={
         <p>
-          From then on the HR system decides about this account, its name and address, and deactivates it when
-          the person leaves. Ask in person first: an address is easily given to somebody else.
+          From then on the HR system decides about this account and its name, and deactivates it when the
+          person leaves. Ask in person first: an address is easily given to somebody else.
         </p>
       }
       isBusy={resolve.isPending}
       failure={sentenceOf(resolve.error)}
-      onConfirm={(close) => resolve.mutate(true, { onSuccess: close })}
+      onConfirm={(close) => resolve.mutate({ link: true }, { onSuccess: close })}
+    />
+  );
+}
+
+function SomebodyElse({ issue, resolve }: { issue: Issue; resolve: ReturnType<typeof useResolve> }) {
+  return (
+    <ConfirmDialog
+      action="Somebody else: new account"
+      isSmall
+      look="primary"
+      question={`Shall ${issue.person} have an account of their own?`}
+      consequences={
+        <p>
+          The next run makes it. Account {issue.user_id} stays as it is, with what was learned in it, and
+          follows the HR system no more.
+        </p>
+      }
+      isBusy={resolve.isPending}
+      failure={sentenceOf(resolve.error)}
+      onConfirm={(close) => resolve.mutate({ new_account: true }, { onSuccess: close })}
+    />
+  );
+}
+
+function NewAddress({
+  issue,
+  email,
+  resolve,
+}: {
+  issue: Issue;
+  email: string;
+  resolve: ReturnType<typeof useResolve>;
+}) {
+  return (
+    <ConfirmDialog
+      action="Give the new address"
+      isSmall
+      look="primary"
+      question={`Shall account ${issue.user_id} have the address ${email}?`}
+      consequences={
+        <p>
+          From then on links to a new password go there. Ask the account’s holder first, and not by the new
+          address: whoever writes to the HR system could have put in one of their own.
+        </p>
+      }
+      isBusy={resolve.isPending}
+      failure={sentenceOf(resolve.error)}
+      onConfirm={(close) => resolve.mutate({ address: email }, { onSuccess: close })}
     />
   );
 }

@@ -19,10 +19,13 @@ export const issuesQuery = (connection: string, { page, settled = false }: Issue
 /** Takes the focus, as the settled issue is gone from the list. */
 export const ISSUES_HEADING = "issues";
 
+/** What is said beside that somebody has seen it. */
+type Word = NonNullable<Parameters<typeof lectern.hrisIssues.resolve>[1]>;
+
 export function useResolve(id: number) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (link: boolean) => lectern.hrisIssues.resolve(id, link ? { link } : {}),
+    mutationFn: (word: Word) => lectern.hrisIssues.resolve(id, word),
     onSuccess: async () => {
       await refresh();
       requestAnimationFrame(() => focusOn(ISSUES_HEADING));

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
@@ -21,7 +21,7 @@ export function HeldRun({ run }: { run: Run }) {
       )}
       <p className="quiet">
         Ask the customer’s HR department whether that is meant. A filter that became narrower at the hub looks
-        the same as people who left.
+        the same as people who left, and the integration of another company the same as people who are new.
       </p>
       <div className="form-actions">
         <Link to="." search={{ state: "held" }} hash="changes" className={buttonClass("outline")}>
@@ -69,16 +69,19 @@ function Decide({ run, waiting, verb }: { run: Run; waiting: string; verb: "appr
 
 /** Such as "deactivate 9 accounts, archive 2 teams"; null before it is known. */
 function useWaiting(run: Run): string | null {
-  const accounts = useQuery(heldQuery(run, "deactivate")).data;
-  const teams = useQuery(heldQuery(run, "team_archive")).data;
-  const memberships = useQuery(heldQuery(run, "membership_remove")).data;
-  if (accounts === undefined || teams === undefined || memberships === undefined) return null;
-  const parts = [
-    ["deactivate", accounts, "account"],
-    ["archive", teams, "team"],
-    ["end", memberships, "membership"],
-  ] as const;
+  const counts = useQueries({ queries: waitingKinds.map(({ kind }) => heldQuery(run, kind)) });
+  const parts = waitingKinds.map(({ verb, noun }, index) => ({ verb, noun, count: counts[index]?.data }));
+  if (parts.some(({ count }) => count === undefined)) return null;
   return parts
-    .flatMap(([verb, count, noun]) => (count > 0 ? [`${verb} ${countOf(count, noun)}`] : []))
+    .flatMap(({ verb, noun, count = 0 }) => (count > 0 ? [`${verb} ${countOf(count, noun)}`] : []))
     .join(", ");
 }
+
+const waitingKinds = [
+  { kind: "create", verb: "make", noun: "account" },
+  { kind: "team_create", verb: "make", noun: "team" },
+  { kind: "membership_add", verb: "add", noun: "membership" },
+  { kind: "deactivate", verb: "deactivate", noun: "account" },
+  { kind: "team_archive", verb: "archive", noun: "team" },
+  { kind: "membership_remove", verb: "end", noun: "membership" },
+] as const;

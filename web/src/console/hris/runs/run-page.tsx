@@ -11,6 +11,7 @@ import { AcceptPreview } from "./accept-preview.tsx";
 import { HeldRun } from "./held-run.tsx";
 import { runQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
+import { RunRemarks } from "./run-remarks.tsx";
 import { RunState, runKinds } from "./run-state.tsx";
 import { RunSummary } from "./run-summary.tsx";
 import { UndoRun } from "./undo-run.tsx";
@@ -44,6 +45,7 @@ export function RunPage() {
         </Notice>
       )}
       {run.state === "held" && <HeldRun run={run} />}
+      <RunRemarks run={run} />
       <RunSummary run={run} />
       <Decision run={run} connection={connection} />
       <Changes
@@ -77,11 +79,12 @@ function leadOf({
   asked_by: by,
   finished_at: finished,
   is_complete: isComplete,
+  incomplete_reason: incompleteReason,
 }: Run): string {
   const when = finished === null ? "" : `, ended on ${momentOf(finished)}`;
   const read = finished === null ? "" : ` ${counts.read.toLocaleString("en-GB")} people were read.`;
   const partial =
-    isComplete === false && kind !== "delta"
+    isComplete === false && kind !== "delta" && incompleteReason === null
       ? " Not everybody could be read, so nobody is taken for missing."
       : "";
   const promise =

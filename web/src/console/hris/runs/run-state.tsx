@@ -19,7 +19,8 @@ export const runKinds = {
   delta: "Delta run",
 } as const satisfies Record<Run["kind"], string>;
 
-export function RunState({ run: { state } }: { run: Run }) {
+export function RunState({ run: { state, reason } }: { run: Run }) {
+  if (reason === "superseded") return <Tag tone="plain">Superseded</Tag>;
   return <Tag tone={runStates[state].tone}>{runStates[state].label}</Tag>;
 }
 

@@ -85,7 +85,7 @@ function Rules({ connection }: { connection: Connection }) {
         success={update.data && "Saved."}
         onSubmit={(form) => update.mutate({ policies: readPolicies(form) })}
       >
-        <PolicyFields policies={connection.policies} />
+        <PolicyFields policies={connection.policies} hub={connection.hub} />
       </RequestForm>
     </section>
   );

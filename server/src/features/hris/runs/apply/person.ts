@@ -5,13 +5,14 @@ import { recordAuditFrom } from "#features/audit/index.ts";
 import {
   changeEmployedUser,
   createEmployedUsers,
-  deactivateUsers,
+  deactivateEmployed,
   type EmployedProfile,
   lockEmployable,
   reactivateUsers,
 } from "#features/users/index.ts";
+import { inSavepoint } from "#platform/database/availability/retry.ts";
 import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
-import { openIssue } from "../../issues/queries.ts";
+import { tellOfIssues } from "../../issues/found.ts";
 import {
   deleteLink,
   insertLink,
@@ -21,19 +22,58 @@ import {
   lockLinkOfUser,
   updateLink,
 } from "../../links/queries.ts";
-import { emailTaken } from "../../plan/issues.ts";
+import { addressWaits, emailTaken } from "../../plan/issues.ts";
+import { hasLeft } from "../../records/queries.ts";
 import { lockLeaver } from "./leaver.ts";
 import type { StepWork } from "./step-work.ts";
 
 /**
- * Does what was planned for one employee. The plan may be old by now: what somebody else changed meanwhile is left as it is,
- * and said to be stale.
+ * Does what was planned for one employee, or for some whose addresses hang together. The plan may be old by now: what somebody
+ * else changed meanwhile is left as it is, and said to be stale.
  */
 export async function applyPerson(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
+  if (changes[0]?.kind === "create") return createPeople(work, changes);
+  const people = [...Map.groupBy(changes, ({ hub_id }) => hub_id ?? "").values()];
+  if (people.length === 1) return applyRecord(work, changes);
+  try {
+    return await inSavepoint(work.trx, (trx) => exchangeAddresses({ ...work, trx }, changes, people));
+  } catch (error) {
+    if (!(error instanceof BrokenChain)) throw error;
+    return applyEach(work, people);
+  }
+}
+
+/** Somebody keeps their address after all, so nobody may count on it. */
+class BrokenChain extends Error {
+  override readonly name = "BrokenChain";
+}
+
+/** All of them, or none: until the last one is done, two have one address. @throws BrokenChain */
+async function exchangeAddresses(
+  work: StepWork,
+  changes: readonly LockedChange[],
+  people: readonly LockedChange[][],
+): Promise<DoneChange[]> {
+  const moving = changes.flatMap(({ kind, user_id }) =>
+    kind === "update" && user_id !== null ? [user_id] : [],
+  );
+  const done = await applyEach({ ...work, moving }, people);
+  const isOfAddress = (place: number) =>
+    changes.some((change) => change.place === place && change.kind === "update");
+  if (done.some(({ place, state, reason }) => isOfAddress(place) && (state !== "applied" || reason)))
+    throw new BrokenChain();
+  return done;
+}
+
+async function applyEach(work: StepWork, people: readonly LockedChange[][]): Promise<DoneChange[]> {
+  const done: DoneChange[] = [];
+  for (const person of people) done.push(...(await applyRecord(work, person)));
+  return done;
+}
+
+async function applyRecord(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, connection, observedAt } = work;
-  const [first] = changes;
-  if (first?.kind === "create") return createPeople(work, changes);
-  const hubId = first?.hub_id ?? "";
+  const hubId = changes[0]?.hub_id ?? "";
   let link = await lockLink(trx, connection.id, hubId);
   if (link && Date.parse(link.observed_at) > Date.parse(observedAt)) return changes.map(stale);
   const done: DoneChange[] = [];
@@ -70,7 +110,8 @@ const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
 export async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, now, connection, origin, observedAt } = work;
   const { organization_id: organizationId, id: connectionId } = connection;
-  const isLate = ({ is_linked, is_address_used }: LockedChange) => is_linked || is_address_used;
+  const isLate = ({ is_linked, is_address_used, reason }: LockedChange) =>
+    is_linked || (is_address_used && reason !== "duplicate_email");
   const wanted = changes.filter((change) => !isLate(change));
   const people = wanted.map(({ after, hub_id, remote_id, place }) => ({
     profile: { ...noProfile, ...readProfile(after) },
@@ -100,7 +141,8 @@ async function linkAccount(
   const account = await lockEmployable(trx, connection.organization_id, userId);
   const earlier = await lockLinkOfUser(trx, connection.organization_id, userId);
   const replaces = typeof change.after?.replaces === "string" ? change.after.replaces : null;
-  if (link || !account || (earlier && earlier.hub_id !== replaces)) return stale(change);
+  const isGuarded = account?.signs_in_alone && change.reason !== "same_remote_id";
+  if (link || !account || isGuarded || (earlier && earlier.hub_id !== replaces)) return stale(change);
   if (earlier) await deleteLink(trx, earlier.connection_id, earlier.hub_id);
   await insertLink(trx, {
     ...newLink(work, change),
@@ -116,15 +158,16 @@ async function update(work: StepWork, change: ChangeRow, link: LinkRow | undefin
   if (!link || link.user_id !== change.user_id) return stale(change);
   const { user_id: userId } = link;
   const give = (fields: Partial<EmployedProfile>) =>
-    changeEmployedUser(trx, now, origin, connection.organization_id, userId, fields);
+    changeEmployedUser(trx, now, origin, connection.organization_id, userId, fields, work.moving);
   const { email, ...others } = readProfile(change.after);
-  const isTaken = (await give({ ...others, ...(email === undefined ? {} : { email }) })) === "email_taken";
-  if (isTaken) {
+  const outcome = await give({ ...others, ...(email === undefined ? {} : { email }) });
+  const issueAbout = outcome === "email_taken" ? emailTaken : outcome === "email_waits" ? addressWaits : null;
+  if (issueAbout && email) {
     await give(others);
-    await openIssue(trx, now, connection, emailTaken(link.hub_id, change.person, userId));
+    await tellOfIssues(trx, now, connection, [issueAbout(link.hub_id, change.person, userId, email)]);
   }
   await updateLink(trx, connection.id, link.hub_id, { observedAt });
-  return { place: change.place, state: "applied", ...(isTaken ? { reason: "email_taken" } : {}) };
+  return { place: change.place, state: "applied", ...(issueAbout ? { reason: outcome } : {}) };
 }
 
 async function reactivate(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
@@ -133,6 +176,7 @@ async function reactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   const account = await lockEmployable(trx, connection.organization_id, link.user_id);
   if (!account || account.is_active || account.deactivated_at !== link.hub_deactivated_at)
     return stale(change);
+  if (await hasLeft(trx, connection.id, link.hub_id)) return stale(change);
   await reactivateUsers(trx, now, connection.organization_id, [link.user_id]);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: null });
   await audit(work, "user.reactivate", link.user_id, { is_active: [false, true] });
@@ -146,7 +190,7 @@ async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   const account = await lockLeaver(trx, organizationId, link.user_id);
   if (!account?.is_active) return stale(change);
   if (account.isLastAdmin) return { place: change.place, state: "stale", reason: "last_admin" };
-  await deactivateUsers(trx, now, organizationId, [link.user_id]);
+  await deactivateEmployed(trx, now, organizationId, link.user_id);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: now });
   await audit(work, "user.deactivate", link.user_id, {
     is_active: [true, false],
@@ -163,7 +207,7 @@ function newLink({ connection, observedAt }: StepWork, change: ChangeRow) {
 }
 
 export function audit(
-  { trx, now, origin, connection }: StepWork,
+  { trx, now, origin, connection }: Pick<StepWork, "trx" | "now" | "origin" | "connection">,
   action: string,
   userId: number,
   changes: Record<string, [unknown, unknown]>,

@@ -13,6 +13,8 @@ export interface StepWork {
   origin: AuditOrigin;
   /** New people get a mail with which they choose a password: the connection asks for it, and there is a mail server. */
   invites: boolean;
+  /** Accounts that exchange their addresses in this transaction. */
+  moving?: readonly number[];
   /** What teams are given to deal with users. */
   users: GroupWork["users"];
 }

@@ -1,5 +1,4 @@
 import { recordAudit } from "#features/audit/index.ts";
-import { resolveNotices } from "#features/notices/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
@@ -9,8 +8,8 @@ import type { ConnectionRow } from "../../connections/connection.ts";
 import { connectionOf } from "../../connections/connections.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
 import { connectionNotActive, runNotFound, runNotHeld, runNotUndoable } from "../../problems.ts";
-import { noticeKinds, subjectType } from "../notices.ts";
-import { enqueueRun, selectRun } from "../queries.ts";
+import { resolveRunNotices, reviseHeld } from "../notices.ts";
+import { enqueueRun, selectHeldRuns, selectRun } from "../queries.ts";
 import type { RunRow } from "../run.ts";
 import type { RunKind } from "../schemas.ts";
 import { approveHeld, beginUndo, isLastApplied, rejectHeld } from "./decision-queries.ts";
@@ -40,17 +39,29 @@ export async function askForRun(
 /** What was held is done as well. @throws runNotFound, runNotHeld, connectionNotActive */
 export function approveRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "approve", async (trx, now, run, connection) => {
-    if (run.state !== "held") throw runNotHeld();
+    if (run.state !== "held") throw await notHeld(trx, run);
     if (connection.state !== "active") throw connectionNotActive();
     await moveChanges(trx, id, "held", "planned");
     await approveHeld(trx, now, run, operatorOf(request).label);
   });
 }
 
+/** It says which run is held now: whoever decides may have an older one before them. */
+async function notHeld(trx: Database, run: RunRow) {
+  const held = (await selectHeldRuns(trx, run.connection_id)).map(({ id }) => id);
+  const what =
+    run.superseded_by === null
+      ? `Run ${run.id} is not held, or not any more: it is ${run.state}.`
+      : `Run ${run.id} was superseded by run ${run.superseded_by}, a later reading of everybody.`;
+  const now =
+    held.length === 0 ? "No run of its connection is held now." : `Held now: run ${held.join(", run ")}.`;
+  return runNotHeld({ detail: `${what} ${now}`, members: { held_runs: held } });
+}
+
 /** What was held is left as it is; the next reading of all decides anew. @throws runNotFound, runNotHeld */
 export function rejectRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "reject", async (trx, now, run) => {
-    if (run.state !== "held") throw runNotHeld();
+    if (run.state !== "held") throw await notHeld(trx, run);
     await moveChanges(trx, id, "held", "rejected");
     await rejectHeld(trx, now, id);
   });
@@ -80,11 +91,18 @@ export async function runOf(db: Database, id: number): Promise<RunRow> {
   return run;
 }
 
+/** What an operator has dealt with by deciding. */
+const settledBy = {
+  approve: ["hris_run.failed"],
+  reject: ["hris_run.failed"],
+  undo: ["hris_run.failed", "hris_run.absences"],
+} as const;
+
 async function decide(
   context: Context,
   request: HttpRequest,
   id: number,
-  verb: string,
+  verb: keyof typeof settledBy,
   work: (trx: Database, now: Date, run: RunRow, connection: ConnectionRow) => Promise<void>,
 ): Promise<RunRow> {
   const { connection_id } = await runOf(context.db, id);
@@ -93,7 +111,8 @@ async function decide(
     const connection = await lockConnection(trx, connection_id);
     if (!connection) throw runNotFound();
     await work(trx, now, await runOf(trx, id), connection);
-    await resolveNotices(trx, now, { kinds: noticeKinds, subjectType, subjectIds: [connection_id] });
+    await resolveRunNotices(trx, now, connection_id, settledBy[verb]);
+    await reviseHeld(trx, now, connection);
     await audit(trx, now, request, connection, id, verb);
   });
   context.wakeSenders();

@@ -45,6 +45,7 @@ export async function loadOnFile(
       ...{ userId, profile: { email, first_name, last_name, job_titles, department }, isActive },
       deactivatedBy: isActive ? null : isHubs ? "hub" : "somebody",
       isAdmin: user.access_role === "admin",
+      signsInAlone: user.signs_in_alone,
       isLinkedElsewhere: elsewhere.has(userId),
     };
   });

@@ -9,13 +9,14 @@ import type { PersonChange } from "../../plan/change.ts";
 import { type Plan, planRun } from "../../plan/plan.ts";
 import type { OnFile } from "../../plan/state.ts";
 import { readSnapshot } from "../../snapshot/snapshot.ts";
+import { isIntegrationNew } from "../queries.ts";
 import type { RunRow } from "../run.ts";
 import { termsOf } from "../terms.ts";
-import { reasonsToHold } from "./losses.ts";
+import { gateAnswer } from "./losses.ts";
 import { loadOnFile } from "./on-file.ts";
 import { storePreview, storeRun } from "./stored-plan.ts";
 
-/** The hub may be a little behind its own clock, and ours. */
+/** Records may come to the hub a little late. Where its clock is behind ours, so much more is asked for again. */
 const OVERLAP_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -35,19 +36,20 @@ export async function readAndPlan(
   const check = await hub.check(signal);
   if (check.state !== "ready")
     throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
-  const { kind, ...reading } = readingFor(run, connection);
+  const { kind, ...reading } = readingFor(run, connection, check.behindMs ?? 0);
   const snapshot = await readSnapshot(hub, startedAt, { ...reading, signal });
   const terms = termsOf(connection, startedAt);
   const onFile = await loadOnFile(context.db, connection, snapshot, terms.policies);
   const plan = planRun(snapshot, onFile, terms);
   const lately = await selectLostSince(context.db, connection.id, new Date(startedAt.getTime() - DAY_MS));
-  const reasons = reasonsToHold({ plan, snapshot, onFile, isStale: check.isStale }, connection, lately);
-  const isHeld = reasons.length > 0;
+  const isReplaced = await isIntegrationNew(context.db, connection.id);
+  const gate = gateAnswer({ plan, snapshot, onFile, isStale: check.isStale, isReplaced }, connection, lately);
+  const isHeld = gate.holds !== "nothing";
   const proposed = isHeld ? withMissingOnes(plan, onFile) : plan;
-  const changes = () => plannedChanges(proposed, snapshot, onFile, isHeld);
+  const changes = () => plannedChanges(proposed, snapshot, onFile, gate);
   if (run.kind !== "preview")
     await feedEmployees(context, connection, run.id, { snapshot, onFile, plan, now: startedAt });
-  const found = { snapshot, plan, changes, heldReason: isHeld ? reasons.join(" ") : null, startedAt };
+  const found = { snapshot, plan, changes, heldReason: isHeld ? gate.reasons.join(" ") : null, startedAt };
   await (run.kind === "preview" ? storePreview : storeRun)(context, { ...run, kind }, connection, found);
 }
 
@@ -56,12 +58,12 @@ export async function readAndPlan(
  * all. Every other run of changes says nothing of who is missing, also where the hub is a file and is read whole: that
  * somebody is still not in the same file is nothing new, only the calendar can change what it means.
  */
-function readingFor({ kind }: RunRow, { watermark, hub }: ConnectionRow) {
+function readingFor({ kind }: RunRow, { watermark, hub }: ConnectionRow, behindMs: number) {
   if (kind !== "delta" || watermark === null) {
     return { kind: kind === "delta" ? ("full" as const) : kind, isOfAll: true };
   }
   if (hub === "csv") return { kind, isOfAll: false };
-  return { kind, isOfAll: false, updatedAfter: new Date(Date.parse(watermark) - OVERLAP_MS) };
+  return { kind, isOfAll: false, updatedAfter: new Date(Date.parse(watermark) - OVERLAP_MS - behindMs) };
 }
 
 /** What an operator is shown of a held run: those who are missing leave when it is approved, not a night later. */

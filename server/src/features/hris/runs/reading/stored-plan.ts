@@ -1,15 +1,17 @@
 import { linkEmployees } from "#features/hr/index.ts";
+import { refreshFields } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PlannedChange } from "../../changes/planned-change.ts";
 import { insertChanges } from "../../changes/queries.ts";
 import { type ConnectionRow, sourceOf } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
-import { closeOtherIssues, openIssues } from "../../issues/queries.ts";
+import { settleOtherIssues, tellOfIssues } from "../../issues/found.ts";
 import { markMissing, renumberLinks } from "../../links/queries.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { countsOfReading, namedCounts } from "../counts.ts";
+import { noteIncomplete, resolveRunNotices, reviseHeld } from "../notices.ts";
 import type { RunRow } from "../run.ts";
 import { LostRun, rememberReading, storePlan } from "../run-queries.ts";
 import { dropWaitingOf, rejectWaiting } from "../superseded.ts";
@@ -25,7 +27,7 @@ export interface Found {
   startedAt: Date;
 }
 
-/** What would be done: nothing else of the preview is stored. */
+/** What would be done. Before the first one is accepted, also who waits for a word that accepting it does not give. */
 export async function storePreview(
   { db, clock }: Context,
   run: RunRow,
@@ -46,10 +48,12 @@ export async function storePreview(
         counts,
         heldReason,
         isComplete: snapshot.isComplete,
+        incompleteReason: incompleteReasonOf(snapshot),
         notesRunId: run.id,
       },
       ...{ planned: stored.count, observedAt: startedAt, now: clock() },
     });
+    if (connection.confirmed_at === null) await noteIssues(trx, clock(), connection, run, { snapshot, plan });
     if (connection.state === "testing") {
       await updateState(trx, clock(), connection.id, { state: "preview", reason: null });
     }
@@ -70,21 +74,17 @@ export async function storeRun(
     if (!(await lockConnection(trx, connection.id))) throw new LostRun();
     if (run.kind === "full") await rejectWaiting(trx, now, connection.id, run.id);
     else await dropWaitingOf(trx, connection.id, run.id, snapshot);
+    await reviseHeld(trx, now, connection);
+    await noteGaps(trx, now, connection, run, snapshot);
     const stored = await insertChanges(trx, owner, aside(changes(), noted));
     const notesRunId = await noteLeftAlone(trx, connection, owner, noted, stored.count, run.kind === "full");
-    await openIssues(trx, now, connection, plan.issues);
-    await closeOtherIssues(
-      trx,
-      now,
-      connection.id,
-      plan.issues,
-      run.kind === "full" && snapshot.isComplete ? null : [...snapshot.employees.keys()],
-    );
+    await noteIssues(trx, now, connection, run, { snapshot, plan });
     await noteMissing(trx, connection.id, plan, now, heldReason !== null);
     const links = await renumberLinks(trx, connection.id, plan.renumbered);
     await linkEmployees(trx, now, {
       ...{ organizationId: connection.organization_id, source: sourceOf(connection), links },
     });
+    await refreshFields(trx, connection.organization_id, plan.owned);
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
       completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,
@@ -92,10 +92,42 @@ export async function storeRun(
     });
     await storePlan(trx, run.id, {
       ...{ kind: run.kind, phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
-      ...{ isComplete: snapshot.isComplete, observedAt: startedAt, now },
+      ...{ isComplete: snapshot.isComplete, incompleteReason: incompleteReasonOf(snapshot) },
+      ...{ observedAt: startedAt, now },
       planned: stored.planned,
     });
   });
+}
+
+/** Operators know of a list with gaps until it is whole again: as long as it lasts nobody is taken for missing. */
+async function noteGaps(
+  trx: Database,
+  now: Date,
+  connection: ConnectionRow,
+  run: RunRow,
+  { doubts, isComplete, isReadingOfAll }: Snapshot,
+): Promise<void> {
+  if (isComplete) await resolveRunNotices(trx, now, connection.id, ["hris_run.incomplete"]);
+  else if (isReadingOfAll && doubts.length > 0) await noteIncomplete(trx, now, connection, run, doubts);
+}
+
+function incompleteReasonOf({ isReadingOfAll, doubts, unreadable }: Snapshot): string | null {
+  const bad = unreadable.length > 0 ? [`${unreadable.length} of its records cannot be read.`] : [];
+  const reasons = [...doubts, ...bad];
+  return isReadingOfAll && reasons.length > 0 ? reasons.join(" ") : null;
+}
+
+async function noteIssues(
+  trx: Database,
+  now: Date,
+  connection: ConnectionRow,
+  { kind }: Pick<RunRow, "kind">,
+  { snapshot, plan }: Pick<Found, "snapshot" | "plan">,
+): Promise<void> {
+  const isOfAll = kind !== "delta" && snapshot.isComplete;
+  const among = isOfAll ? null : [...snapshot.employees.keys()];
+  await settleOtherIssues(trx, now, connection, plan.issues, among);
+  await tellOfIssues(trx, now, connection, plan.issues);
 }
 
 /** What is to be done; whoever is left alone is put aside. */

@@ -1,6 +1,6 @@
 import {
   changeEmployedUser,
-  deactivateUsers,
+  deactivateEmployed,
   lockEmployable,
   reactivateUsers,
 } from "#features/users/index.ts";
@@ -28,7 +28,7 @@ async function deactivate({ trx, now, connection, ...work }: StepWork, link: Lin
   const { organization_id: organizationId, id } = connection;
   const account = await lockLeaver(trx, organizationId, link.user_id);
   if (!account?.is_active || account.isLastAdmin) return;
-  await deactivateUsers(trx, now, organizationId, [link.user_id]);
+  await deactivateEmployed(trx, now, organizationId, link.user_id);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: now });
   await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, {
     is_active: [true, false],
@@ -48,7 +48,7 @@ async function reactivate({ trx, now, connection, ...work }: StepWork, link: Lin
 
 /** Field by field: what is not as the run left it was changed by somebody since. */
 async function restore(
-  { trx, now, origin, connection }: StepWork,
+  { trx, now, origin, connection, moving }: StepWork,
   change: ChangeRow,
   link: LinkRow,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function restore(
     ([field]) => JSON.stringify(fields[field]) === JSON.stringify(change.after?.[field]),
   );
   const before = readProfile(Object.fromEntries(untouched));
-  await changeEmployedUser(trx, now, origin, organizationId, link.user_id, before);
+  await changeEmployedUser(trx, now, origin, organizationId, link.user_id, before, moving);
 }
 
 function remoteIdBefore({ before }: ChangeRow): string | null {

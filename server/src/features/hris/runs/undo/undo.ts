@@ -43,6 +43,9 @@ async function undoStep(
     const work: StepWork = {
       ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
       invites: false,
+      moving: changes.flatMap(({ kind, user_id }) =>
+        kind === "update" && user_id !== null ? [user_id] : [],
+      ),
     };
     const kind = changes[0]?.kind ?? "";
     if (kind.startsWith("membership_")) await undoMembers(work, changes);

@@ -5,6 +5,18 @@ import { countMembers } from "./member-queries.ts";
 
 /** About 5 MB. */
 const MOST_MEMBERS = 25_000;
+const MANY_MEMBERS = 1_000;
+
+/** Whether the group has more members, all of them selected, than an answer to each of its changes should hold. */
+export async function isLarge(
+  db: Database,
+  owner: RecordOwner,
+  { hub_id }: RecordRow,
+  selection: Selection,
+): Promise<boolean> {
+  if (!isSelected(selection, "members")) return false;
+  return ((await countMembers(db, owner, [hub_id])).get(hub_id) ?? 0) > MANY_MEMBERS;
+}
 
 /**
  * As many of the groups as one answer can hold with their members, one at least: a page may have fewer resources than were

@@ -14,7 +14,7 @@ import { addressOf, entityTagOf } from "../resources/meta.ts";
 import { readSelection, type Selection } from "../resources/selection.ts";
 import { groupType } from "../schemas/group.ts";
 import { groupColumns } from "./columns.ts";
-import { fittingPage } from "./fitting-page.ts";
+import { fittingPage, isLarge } from "./fitting-page.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "./groups.ts";
 import { presentGroups } from "./present.ts";
 
@@ -75,7 +75,8 @@ export function groupRoutes(app: HttpServer, context: Context, followed: Followe
     return send(request, reply, row, selection);
   });
 
-  // The group may have thousands of members: it is answered only to who asks for attributes of it (RFC 7644, 3.5.2).
+  // Groups with thousands of members change by one member at a time: such a one is answered only where attributes of it
+  // are asked for (RFC 7644, 3.5.2).
   app.patch("/Groups/:id", one, async (request, reply) => {
     const { params, query } = request;
     const selection = readSelection(groupType, query);
@@ -83,7 +84,8 @@ export function groupRoutes(app: HttpServer, context: Context, followed: Followe
     const required = versionRequired(request);
     const { row, changed } = await patchGroup(context, ownerOf(request), params.id, operations, required);
     await followed(ownerOf(request), changed);
-    if (selection.only === null) return reply.code(204).header("etag", entityTagOf(row)).send();
+    if (selection.only === null && (await isLarge(db, ownerOf(request), row, selection)))
+      return reply.code(204).header("etag", entityTagOf(row)).send();
     return send(request, reply, row, selection);
   });
 

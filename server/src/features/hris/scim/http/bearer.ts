@@ -6,9 +6,10 @@ import { sha256 } from "#kernel/secret.ts";
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
-import { chargeAddress, chargeBudget } from "#platform/http/guard/guard.ts";
+import { chargeAddress } from "#platform/http/guard/guard.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { RecordOwner } from "../../records/record.ts";
+import { chargeConnection } from "./budget.ts";
 import type { ScimContext } from "./scim-context.ts";
 
 const challenge = { "www-authenticate": 'Bearer realm="scim"' };
@@ -54,7 +55,7 @@ export async function identifyConnection(
     if (!isUnavailable(error)) await chargeAddress(context, request, reply);
     throw error;
   });
-  await chargeBudget(context, `scim:${connection.id}`, reply);
+  await chargeConnection(context, connection.id, request, reply);
   if (!connection.is_organization_active) throw scimOrganizationInactive();
   if (connection.state === "paused") throw scimPaused();
   return { organizationId: connection.organization_id, connectionId: connection.id };

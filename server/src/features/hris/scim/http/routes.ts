@@ -7,13 +7,14 @@ import { scimPath } from "../resources/meta.ts";
 import { userRoutes } from "../users/routes.ts";
 import { followingAtOnce } from "./following.ts";
 import type { FollowRecords } from "./scim-context.ts";
-import { refuseOtherMethods, speakScim } from "./scope.ts";
+import { refuseOtherMethods, refuseSearches, speakScim } from "./scope.ts";
 
 /** SCIM 2.0 (RFC 7643, 7644): what an identity provider pushes is stored, then followed at once. */
 export function scimRoutes(app: HttpServer, context: Context, follow: FollowRecords): void {
   app.register(
     async (scim: HttpServer) => {
       speakScim(scim, context);
+      refuseSearches(scim);
       const routes = watchRoutes(scim);
       const followed = followingAtOnce(context, follow);
       userRoutes(scim, context, followed);

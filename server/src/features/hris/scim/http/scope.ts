@@ -8,6 +8,7 @@ import { malformedBody, methodNotAllowed, routeNotFound } from "#platform/proble
 import type { RecordOwner } from "../../records/record.ts";
 import { scimError } from "../messages/error.ts";
 import { identifyConnection } from "./bearer.ts";
+import { chargeChange } from "./budget.ts";
 import type { ScimContext } from "./scim-context.ts";
 
 export const SCIM_TYPE = "application/scim+json; charset=utf-8";
@@ -27,6 +28,9 @@ export function speakScim(app: HttpServer, context: ScimContext): void {
     reply.header("cache-control", "no-store");
     request.recordOwner = await identifyConnection(context, request, reply);
   });
+  app.addHook("preHandler", (request, reply) =>
+    chargeChange(context, ownerOf(request).connectionId, request, reply),
+  );
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     sendScimError(toProblem(error, request), request, reply),
   );
@@ -61,7 +65,15 @@ function sendScimError(problem: Problem, request: HttpRequest, reply: FastifyRep
     .code(problem.status === 422 ? 400 : problem.status)
     .headers(problem.headers)
     .type(SCIM_TYPE)
-    .send(scimError(problem, request.id));
+    .send(scimError(problem));
+}
+
+/** Searching by POST (RFC 7644, 3.4.3) is optional; without these the address would be that of a user. */
+export function refuseSearches(app: HttpServer): void {
+  for (const url of ["/.search", "/Users/.search", "/Groups/.search"])
+    app.post(url, { schema: { hide: true }, config: { charge: "handler" } }, () => {
+      throw routeNotFound({ hint: "Searching by POST is not supported: send a GET with `filter`." });
+    });
 }
 
 const methods: HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -3,8 +3,11 @@ import { scimTypeOf } from "./problems.ts";
 
 export const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** A refusal as SCIM writes it (RFC 7644, 3.12). What is there and wrong is 400 in SCIM. */
-export function scimError(problem: Problem, requestId: string) {
+/**
+ * A refusal as SCIM writes it (RFC 7644, 3.12), without any other member: strict clients cannot read those. The request is
+ * named in the header. What is there and wrong is 400 in SCIM.
+ */
+export function scimError(problem: Problem) {
   const { code, detail, hint, errors } = problem;
   const status = problem.status === 422 ? 400 : problem.status;
   const scimType = scimTypeOf(code) ?? (status === 400 ? otherTypes[code] : undefined);
@@ -14,8 +17,6 @@ export function scimError(problem: Problem, requestId: string) {
     status: String(status),
     ...(scimType === undefined ? {} : { scimType }),
     detail: [detail, hint, ...fields].filter(Boolean).join(" "),
-    code,
-    request_id: requestId,
   };
 }
 

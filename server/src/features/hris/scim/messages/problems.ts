@@ -40,6 +40,10 @@ export const tooManyOperations = define("too_many_operations", "tooMany", {
   detail: "A PATCH may have 1000 operations; send the rest in another one.",
 });
 
+export const tooManyValues = define("too_many_values", "tooMany", {
+  detail: "A user may have 200 values of an attribute, and a request may write 100000 entries of lists.",
+});
+
 /** RFC 7644, 3.14. */
 export const versionChanged = defineProblem({
   code: "version_changed",

@@ -11,7 +11,7 @@ import { findTarget } from "./target.ts";
 /**
  * The resource as the operations leave it. Attributes that are none of ours are passed over: identity providers send
  * more than is kept, and a refusal would stop everything else that they say of the person.
- * @throws invalidPath, invalidValue, noTarget, readOnly, tooManyOperations
+ * @throws invalidPath, invalidValue, noTarget, readOnly, tooManyOperations, tooManyValues
  */
 export function applyOperations(
   type: ResourceType,
@@ -79,7 +79,7 @@ function change(
   const owner = ownerOf(resource, extension);
   if (attribute.multiValued) {
     effort.spend(owner[attribute.name], target.entries);
-    changeList(owner, target, op, value);
+    changeList(owner, target, { op, value }, effort);
   } else assign(owner, target, op, value);
 }
 

@@ -5,19 +5,28 @@ import { noTarget } from "../messages/problems.ts";
 import type { Resource } from "../resources/resource.ts";
 import type { Attribute } from "../schemas/attribute.ts";
 import { findNamed } from "../schemas/attribute-path.ts";
+import type { Effort } from "./effort.ts";
 import type { Operation } from "./operation.ts";
 import { merged, namedMembers } from "./single.ts";
 import type { Target } from "./target.ts";
 
 /** Changes an attribute that has several values: all of it, or those entries that the path asks for. */
-export function changeList(owner: Resource, target: Target, op: Operation["op"], value: unknown): void {
+export function changeList(
+  owner: Resource,
+  target: Target,
+  { op, value }: Pick<Operation, "op" | "value">,
+  effort: Effort,
+): void {
   const { attribute, entries, sub } = target;
+  if (Array.isArray(value)) effort.write(value.length);
   const held = owner[attribute.name];
   const known = Array.isArray(held) ? held.filter(isRecord) : [];
-  owner[attribute.name] =
+  const list =
     entries === null && sub === null
       ? wholeList(attribute, known, op, value)
-      : someEntries(target, known, op, value);
+      : someEntries(target, known, { op, value }, effort);
+  effort.leave(attribute, list.length);
+  owner[attribute.name] = list;
 }
 
 function wholeList(attribute: Attribute, known: Resource[], op: Operation["op"], value: unknown): Resource[] {
@@ -33,14 +42,16 @@ function wholeList(attribute: Attribute, known: Resource[], op: Operation["op"],
 function someEntries(
   { attribute, entries, sub }: Target,
   known: Resource[],
-  op: Operation["op"],
-  value: unknown,
+  { op, value }: Pick<Operation, "op" | "value">,
+  effort: Effort,
 ): Resource[] {
   const isMeant = (entry: Resource) => entries === null || matchesEntry(entries, attribute, entry);
   if (op === "remove" && sub === null) return known.filter((entry) => !isMeant(entry));
   const members =
     sub === null ? namedMembers(attribute, value) : { [sub.name]: op === "remove" ? null : value };
-  if (known.some(isMeant)) return known.map((entry) => (isMeant(entry) ? merged(entry, members) : entry));
+  const meant = new Set(known.filter(isMeant));
+  effort.write(meant.size);
+  if (meant.size > 0) return known.map((entry) => (meant.has(entry) ? merged(entry, members) : entry));
   if (op === "remove") return known;
   return [...known, merged(impliedBy(entries, attribute), members)];
 }

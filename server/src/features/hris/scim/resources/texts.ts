@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from "#kernel/hidden-characters.ts";
 import { isRecord } from "#kernel/record.ts";
 import { invalidValue } from "../messages/problems.ts";
 import type { Resource } from "./resource.ts";
@@ -10,9 +11,7 @@ export function textOf(resource: Resource, name: string): string | null {
   if (value === null) return null;
   if (typeof value !== "string" && typeof value !== "number")
     throw invalidValue({ detail: `${name} must be a text.` });
-  const text = String(value)
-    .replace(/\p{Cc}/gu, " ")
-    .trim(); // nobody's name has control characters
+  const text = withoutHiddenCharacters(String(value)).trim(); // nobody's name has any
   if (text.length > LONGEST) throw invalidValue({ detail: `${name} has more than ${LONGEST} characters.` });
   return text === "" ? null : text;
 }

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { lockRecord } from "../../records/queries.ts";
 import type { RecordOwner, RecordRow } from "../../records/record.ts";
 import type { ScimContext } from "../http/scim-context.ts";
+import { withLeaver } from "../leavers/leaver.ts";
 import { notUnique, resourceNotFound } from "../messages/problems.ts";
 import { applyOperations, readResource } from "../patch/apply.ts";
 import type { Operation } from "../patch/operation.ts";
@@ -57,7 +58,10 @@ export function replaceUser(
   return change(context, owner, id, requireVersion, ({ active }) => readUser({ active, ...sent }));
 }
 
-/** PATCH. @throws resourceNotFound, notUnique, and what the operations may */
+/**
+ * PATCH. Whether the user is active only changes by being said: with `active` removed, nobody comes back.
+ * @throws resourceNotFound, notUnique, and what the operations may
+ */
 export function patchUser(
   context: ScimContext,
   owner: RecordOwner,
@@ -66,37 +70,39 @@ export function patchUser(
   requireVersion: RequireVersion,
 ): Promise<ChangedUser> {
   return change(context, owner, id, requireVersion, (fields) =>
-    readUser(applyOperations(userType, presentUser(fields), operations)),
+    readUser({ active: fields.active, ...applyOperations(userType, presentUser(fields), operations) }),
   );
 }
 
 /** Deactivates the account and hides the user; nothing that was learned is lost. @throws resourceNotFound */
 export async function deleteUser(
-  { db, clock }: ScimContext,
+  context: ScimContext,
   owner: RecordOwner,
   id: string,
   requireVersion: RequireVersion,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await withLeaver(context, owner, async (trx, letGo) => {
     requireVersion(await requireUser(trx, owner, id));
-    await markUserRemoved(trx, clock(), owner, id);
+    await markUserRemoved(trx, context.clock(), owner, id);
+    await letGo(id, "removed");
   });
 }
 
 function change(
-  { db, clock }: ScimContext,
+  context: ScimContext,
   owner: RecordOwner,
   id: string,
   requireVersion: RequireVersion,
   changed: (fields: UserFields) => UserFields,
 ): Promise<ChangedUser> {
-  return db.transaction().execute(async (trx) => {
+  return withLeaver(context, owner, async (trx, letGo) => {
     const row = await requireUser(trx, owner, id);
     requireVersion(row);
     const before = fieldsOf(row);
     const after = changed(before);
+    if (!after.active) await letGo(id, "inactive");
     if (isSame(before, after)) return { row, isChanged: false };
-    return { row: await store(trx, clock(), owner, id, after), isChanged: true };
+    return { row: await store(trx, context.clock(), owner, id, after), isChanged: true };
   });
 }
 

@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import { Notice } from "../../../design/notice.tsx";
+import type { Run } from "../queries.ts";
+
+/** What else there is to know of a run: what would wait, who may not have been read, and which run decided anew. */
+export function RunRemarks({ run }: { run: Run }) {
+  const { kind, held_reason: held, incomplete_reason: incomplete, superseded_by: successor } = run;
+  return (
+    <>
+      {kind === "preview" && held && (
+        <Notice kind="problem">
+          <p>Such a run would wait for you. {held}</p>
+        </Notice>
+      )}
+      {incomplete && (
+        <Notice kind="problem">
+          <p>Perhaps not everybody was read, so nobody is taken for missing. {incomplete}</p>
+        </Notice>
+      )}
+      {successor !== null && (
+        <p>
+          What it held back was not done: a later reading of everybody,{" "}
+          <Link to="/hr-connections/runs/$run" params={{ run: String(successor) }}>
+            run {successor}
+          </Link>
+          , decided anew.
+        </p>
+      )}
+    </>
+  );
+}
