@@ -1,5 +1,6 @@
 import { createConsoleClient } from "@lectern/sdk/console";
 import { watchAttendance } from "./live/attendance.ts";
+import { fetchWithPassword } from "./sign-in/password-fetch.ts";
 
 const attendance = watchAttendance(window, Date.now);
 
@@ -13,6 +14,6 @@ export const lectern = createConsoleClient({
   fetch(input, init) {
     const headers = new Headers(init?.headers);
     if (!attendance.isAttended()) headers.set("x-unattended", "1");
-    return fetch(input, { ...init, headers });
+    return fetchWithPassword(input, { ...init, headers });
   },
 });

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createConsoleQueries } from "./query-client.ts";
 import { createConsoleRouter } from "./router.ts";
+import { PasswordAgain } from "./sign-in/password-again.tsx";
 import { forgetSession } from "./sign-in/session.ts";
 import "./console.css";
 
@@ -25,6 +26,7 @@ createRoot(place).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <PasswordAgain />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

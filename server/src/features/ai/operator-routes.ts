@@ -95,7 +95,12 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         body: UpdateAiSettings,
         response: { 200: reference(AiSettings) },
       },
-      config: { scope: "write", problems: [organizationNotFound], conditional: true },
+      config: {
+        scope: "write",
+        takesPassword: ["text", "speech"],
+        problems: [organizationNotFound],
+        conditional: true,
+      },
     },
     async (request) => {
       const organization = await named(request);

@@ -22,6 +22,7 @@ export async function selectPasswordUser(db: Database, email: string): Promise<P
 const activeUserColumns = rowOf("user", ["id", "organization_id", "email"], {
   access_role: narrowed<AccessRole>(),
   organization_is_active: sql<boolean>`organization.is_active`,
+  people_may_write: sql<boolean>`organization.people_may_write`,
 });
 export type ActiveUserRow = RowOf<typeof activeUserColumns>;
 

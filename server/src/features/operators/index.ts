@@ -17,6 +17,7 @@ import { sessionRoutes } from "./sessions/session-routes.ts";
 import { deleteEndedSessions } from "./sessions/sessions.ts";
 
 export { operatorSince } from "./credentials.ts";
+export { requirePasswordInHeader } from "./password/own-password.ts";
 export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
 export { activeOperators, firstOwner, operatorAddress } from "./queries.ts";

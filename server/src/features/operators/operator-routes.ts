@@ -102,7 +102,12 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
           params,
           response: { 200: reference(Operator) },
         },
-        config: { scope: "write", operatorRoles: ownersOnly, problems: [operatorNotFound, lastOwner] },
+        config: {
+          scope: "write",
+          takesPassword: isActive,
+          operatorRoles: ownersOnly,
+          problems: [operatorNotFound, lastOwner],
+        },
       },
       (request) => setOperatorActive(context, request, namedOperator(request, request.params.id), isActive),
     );
@@ -122,6 +127,7 @@ export function operatorRoutes(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
+        takesPassword: true,
         operatorRoles: ownersOnly,
         problems: [operatorNotFound, secondFactorIsOff, notForOneself],
       },

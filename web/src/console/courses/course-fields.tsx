@@ -45,7 +45,7 @@ export function CourseFields({ course }: { course?: Course }) {
         <CheckField
           name="is_curated"
           label="Curated"
-          hint="Flexible matching made this course, and it opens no lesson. Once curated it opens what it lists, or, listing nothing, what any learner may open."
+          hint="Flexible matching made this course: it adds no lesson to what its learners may open anyway. Once curated it opens what it lists, or, listing nothing, what any learner may open."
         />
       )}
       <CohortsField cohorts={course?.cohorts ?? []} />

@@ -29,3 +29,14 @@ export function allOf(form: FormData, name: string): string[] {
     .map((value) => String(value).trim())
     .filter(Boolean);
 }
+
+/** Without what is stored already: the service asks for the password where an address is sent. */
+export function changedValues<Values extends object>(
+  values: Values,
+  stored: Partial<Values>,
+): Partial<Values> {
+  const changed: Partial<Values> = { ...values };
+  for (const name in changed)
+    if (JSON.stringify(changed[name]) === JSON.stringify(stored[name])) delete changed[name];
+  return changed;
+}

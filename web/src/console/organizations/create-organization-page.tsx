@@ -8,7 +8,7 @@ import { fieldErrors } from "../problem.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { BrandingFields, readBranding } from "./branding/branding-fields.tsx";
 import { useCreateOrganization } from "./queries.ts";
-import { readSettings, SettingsFields, TimeZoneField } from "./settings/settings-fields.tsx";
+import { readSettings, SettingsFields, SpeechField, TimeZoneField } from "./settings/settings-fields.tsx";
 import { suggestSlug } from "./settings/slug.ts";
 
 export function CreateOrganizationPage() {
@@ -32,7 +32,7 @@ export function CreateOrganizationPage() {
     <>
       <PageHead
         title="New organization"
-        lead="A name, a slug and a time zone will do. Everything but the slug can be changed later."
+        lead="A name, a slug, a time zone and an answer will do. Everything but the slug can be changed later."
         back={{ to: "/organizations", label: "Organizations" }}
       />
       <RequestForm
@@ -64,6 +64,7 @@ export function CreateOrganizationPage() {
             spellCheck={false}
           />
           <TimeZoneField />
+          <SpeechField />
         </div>
         <Disclosure summary="More settings: matching, sign-up, branding" isForced={isAboutMore(create.error)}>
           <SettingsFields />
@@ -74,7 +75,7 @@ export function CreateOrganizationPage() {
   );
 }
 
-const shownFields = ["name", "slug", "time_zone"];
+const shownFields = ["name", "slug", "time_zone", "browser_speech"];
 
 function isAboutMore(error: unknown): boolean {
   return Object.keys(fieldErrors(error)).some((field) => !shownFields.includes(field));

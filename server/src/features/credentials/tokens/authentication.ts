@@ -35,6 +35,7 @@ async function callerOf(
     userId: user.id,
     label: user.email ?? `user ${user.id}`,
     role: user.access_role,
+    mayWrite: user.people_may_write,
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner } from "#test/builders.ts";
 import { linkIn, type Mailbox, openMailbox } from "#test/mailbox.ts";
 import {
   accept,
@@ -12,6 +13,8 @@ import {
   type TestOperator,
   tokenOf,
 } from "#test/operators.ts";
+import { storeUser } from "#test/partners/record-store.ts";
+import { aScimConnection } from "#test/partners/scim/connection.ts";
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -122,6 +125,81 @@ test("whoever finds an owner's open console makes nobody an operator and takes n
   }
   const made = await send("POST", newLink, { current_password: owner.password });
   assert.equal(made.status, 200, made.text);
+});
+
+test("an open console alone resets no second factor, makes no secret anew and nobody an administrator, and sends data to nobody new", async () => {
+  const [owner, colleague] = [await anOperator(app, "owner"), await anOperator(app, "operator")];
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  const endpoint = await owner.call("POST", "/webhook-endpoints/", {
+    organization: partner.slug,
+    url: "https://receiver.example.com/",
+  });
+  const provider = await aScimConnection(app, partner.slug);
+  const elsewhere = "https://elsewhere.example.com/v1";
+  const lms = { issuer: "https://lms.example.edu", client_id: "tool" };
+  const addresses = { auth_url: "https://lms.example.edu/auth", jwks_url: "https://lms.example.edu/keys" };
+  const deployed = { organization: partner.slug, deployment_id: "1" };
+  const registration = await owner.call("POST", "/lti-registrations/", { ...lms, ...addresses });
+  await owner.call("POST", `/operators/${colleague.id}/deactivate/`);
+  for (const [method, path, body] of [
+    ["POST", `/operators/${colleague.id}/reset-second-factor/`, undefined],
+    ["POST", `/operators/${colleague.id}/reactivate/`, undefined],
+    ["POST", "/applications/", { organization: partner.slug, name: "Mine" }],
+    ["POST", `/applications/${partner.applicationId}/rotate-secret/`, {}],
+    ["POST", `/applications/${partner.applicationId}/reactivate/`, undefined],
+    ["POST", `/webhook-endpoints/${endpoint.json.id}/rotate/`, { step: "add" }],
+    ["POST", `/hris-connections/${provider.connectionId}/rotate-token/`, {}],
+    ["POST", "/lti-keys/rotate/", {}],
+    ["POST", "/webhook-endpoints/", { organization: partner.slug, url: elsewhere }],
+    ["PATCH", `/webhook-endpoints/${endpoint.json.id}/`, { url: elsewhere }],
+    ["POST", "/hris-connections/", { organization: partner.slug, hub: "scim" }],
+    ["PATCH", `/hris-connections/${provider.connectionId}/`, { api_key: "theirs" }],
+    ["POST", "/record-stores/", { organization: partner.slug, url: elsewhere, auth: storeUser }],
+    [
+      "POST",
+      "/lti-registrations/",
+      { ...lms, client_id: "another", auth_url: elsewhere, jwks_url: elsewhere },
+    ],
+    ["PATCH", `/lti-registrations/${registration.json.id}/`, { jwks_url: elsewhere }],
+    ["POST", "/lti-deployments/", { ...deployed, registration: registration.json.id }],
+    ["PATCH", `/organizations/${partner.slug}/ai/`, { text: { base_url: elsewhere, model: "any" } }],
+    ["PATCH", `/users/${learner.id}/`, { access_role: "admin", password: "nine patient otters sing" }],
+  ] as const) {
+    const atConsole = await anOperator(app, "owner"); // tries are bounded for each
+    const cookie = await signInConsole(app, atConsole);
+    const send = (sent: string | null) =>
+      app.send(method, `/operator/v1${path}`, {
+        cookie,
+        ...(body === undefined ? {} : { body }),
+        headers: sent === null ? {} : { "x-current-password": sent },
+      });
+    const without = await send(null);
+    assert.deepEqual([without.status, without.json?.code], [403, "password_required"], path);
+    const guessed = await send("a%20guess");
+    assert.deepEqual([guessed.status, guessed.json.code], [422, "wrong_password"], path);
+    const shown = await send(encodeURIComponent(atConsole.password));
+    assert.ok(!["password_required", "wrong_password"].includes(shown.json.code), `${path}: ${shown.text}`);
+    // A token was got with the password.
+    assert.notEqual((await owner.call(method, path, body)).json.code, "password_required");
+  }
+});
+
+test("what sends data to nobody new is changed at an open console as before", async () => {
+  const owner = await anOperator(app, "owner");
+  const partner = await aPartner(app);
+  const cookie = await signInConsole(app, owner);
+  const url = "https://receiver.example.com/";
+  const { json } = await owner.call("POST", "/webhook-endpoints/", { organization: partner.slug, url });
+  const provider = await aScimConnection(app, partner.slug);
+  for (const [path, body] of [
+    [`/webhook-endpoints/${json.id}/`, { event_types: ["lesson.completed"] }],
+    [`/hris-connections/${provider.connectionId}/`, { policies: { invites: false } }],
+    [`/organizations/${partner.slug}/ai/`, { text: null, daily_budget: 3 }],
+  ] as const) {
+    const answer = await app.send("PATCH", `/operator/v1${path}`, { cookie, body });
+    assert.equal(answer.status, 200, answer.text);
+  }
 });
 
 test("an address is invited once, however it is written", async () => {

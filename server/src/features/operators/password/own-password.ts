@@ -1,9 +1,10 @@
 import { recordAudit } from "#features/audit/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorCaller } from "#platform/http/types.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
-import { missingField } from "#platform/problems.ts";
+import { missingField, passwordRequired } from "#platform/problems.ts";
 import { countAttempt } from "../attempts.ts";
 import { endCredentials } from "../credentials.ts";
 import { deleteInvitation } from "../invitations/invitation-queries.ts";
@@ -85,6 +86,27 @@ export async function requirePasswordAtConsole(
   if (password === undefined)
     throw missingField({ errors: { current_password: ["This field is required."] } });
   await requireOwnPassword(context, operatorId, password, "current_password");
+}
+
+/**
+ * The same for operations of every feature: their bodies hold no password, so a header does.
+ * @throws passwordRequired, wrongPassword, throttled
+ */
+export async function requirePasswordInHeader(context: Context, request: HttpRequest): Promise<void> {
+  const { operatorId, sessionId } = operatorOf(request);
+  if (sessionId === null) return;
+  const sent = request.headers["x-current-password"];
+  if (typeof sent !== "string") throw passwordRequired();
+  await requireOwnPassword(context, operatorId, decoded(sent), "current_password");
+}
+
+/** What is not encoded is no password of anybody's, and compared as it came. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** @throws passwordRefused */

@@ -50,7 +50,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         body: CreateWebhookEndpoint,
         response: { 201: reference(WebhookEndpointWithSecret) },
       },
-      config: { scope: "write", problems: [organizationNotFound] },
+      config: { scope: "write", takesPassword: true, problems: [organizationNotFound] },
     },
     async (request, reply) => {
       const { endpoint, secret } = await createEndpoint(context, request, request.body);
@@ -114,7 +114,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         body: UpdateWebhookEndpoint,
         response: { 200: reference(ChangedWebhookEndpoint) },
       },
-      config: { scope: "write", problems: [endpointNotFound] },
+      config: { scope: "write", takesPassword: ["url"], problems: [endpointNotFound] },
     },
     async (request) =>
       presentChangedEndpoint(await changeEndpoint(context, request, idOf(request.params), request.body)),
@@ -135,6 +135,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
       },
       config: {
         scope: "write",
+        takesPassword: true,
         problems: [endpointNotFound, rotationUnderWay, nothingToRotate, secretNotPromoted, secretPromoted],
       },
     },

@@ -4,6 +4,7 @@ import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { changedValues } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Registration, useUpdateRegistration } from "./queries.ts";
@@ -51,7 +52,9 @@ function EditRegistration({ registration }: { registration: Registration }) {
           isBusy={update.isPending}
           error={update.error}
           onCancel={close}
-          onSubmit={(form) => update.mutate(readRegistration(form), { onSuccess: close })}
+          onSubmit={(form) =>
+            update.mutate(changedValues(readRegistration(form), registration), { onSuccess: close })
+          }
         >
           <div className="form-group">
             <AddressFields addresses={registration} />

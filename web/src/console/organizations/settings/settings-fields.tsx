@@ -25,6 +25,25 @@ export function TimeZoneField({ organization }: { organization?: Organization })
   );
 }
 
+/** Of an organization that is made, an answer is wanted: both have their price. */
+export function SpeechField({ organization }: { organization?: Organization }) {
+  return (
+    <SelectField
+      name="browser_speech"
+      label="Speech in role-plays"
+      hint="Role-plays are made for speaking. The browser writes down what learners say, where it can, and Chrome sends the voice to Google for that; every learner is asked to agree first, or types. Lectern gets the text, never the voice."
+      defaultValue={organization ? answerOf(organization.browser_speech) : ""}
+      required
+    >
+      {!organization && <option value="">Choose one</option>}
+      <option value="yes">Learners may speak, and hear the character</option>
+      <option value="no">Learners type and read</option>
+    </SelectField>
+  );
+}
+
+const answerOf = (isYes: boolean) => (isYes ? "yes" : "no");
+
 /** How learners of the organization are matched to courses, and who may join. */
 export function SettingsFields({ organization }: { organization?: Organization }) {
   return (
@@ -34,7 +53,7 @@ export function SettingsFields({ organization }: { organization?: Organization }
         name="default_language"
         label="Language of titles"
         hint="Of lessons in lists and reports, where a request names no language. Learners read lessons in their own."
-        defaultValue={organization?.default_language ?? ""}
+        defaultValue={organization ? (organization.default_language ?? "") : "en"}
       >
         <option value="">As each was written first</option>
         <option value="en">English</option>
@@ -77,11 +96,12 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.auto_assign_mandatory}
       />
       <CheckField
-        name="browser_speech"
-        label="Speech in role-plays"
-        hint="Learners may speak instead of typing, and hear the character, where their browser can. Chrome sends the voice to Google for that; every learner is asked to agree first. Lectern gets the text, never the voice."
-        defaultChecked={organization?.browser_speech}
+        name="people_may_write"
+        label="People may write by API"
+        hint="Managers and administrators may change things with a token of their own. Otherwise only applications may. Users are created, imported and handed over by applications in any case."
+        defaultChecked={organization?.people_may_write}
       />
+      {organization && <SpeechField organization={organization} />}
       <CheckField
         name="swiss_spelling"
         label="Swiss spelling"
@@ -141,7 +161,8 @@ export function readSettings(form: FormData) {
       ? { default_access_days: numberOf(form, "default_access_days") }
       : {}),
     auto_assign_mandatory: isChecked(form, "auto_assign_mandatory"),
-    browser_speech: isChecked(form, "browser_speech"),
+    people_may_write: isChecked(form, "people_may_write"),
+    browser_speech: textOf(form, "browser_speech") === "yes",
     swiss_spelling: isChecked(form, "swiss_spelling"),
     sign_up: {
       is_open: isChecked(form, "sign_up_is_open"),

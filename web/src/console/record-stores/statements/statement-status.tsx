@@ -26,7 +26,8 @@ export function StatementStatusTag({ status }: { status: StatementStatus }) {
 const meanings: Record<StatementStatus, string> = {
   queued: "On its way: the store does not hold it yet.",
   delivered: "The store took it.",
-  parked: "The store refuses to take it. It is tried again by itself every six hours; the others went on.",
+  parked:
+    "The store refuses to take it. It is tried again by itself, every hour in the end; the others went on.",
   missing:
     "The store answered that it took it, and does not hold it: it was not there when it was read back.",
   dropped: "An attempted is sent once only, and this one did not arrive.",

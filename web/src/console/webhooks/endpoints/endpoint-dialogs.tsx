@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
+import { changedValues } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { SecretDialog } from "../signing-secret/secret-dialog.tsx";
 import { EndpointFields, readEndpoint } from "./endpoint-fields.tsx";
@@ -54,7 +55,7 @@ export function EditEndpoint({ endpoint }: { endpoint: Endpoint }) {
         isBusy={update.isPending}
         error={update.error}
         onClose={close}
-        onSubmit={(values) => update.mutate(values, { onSuccess: close })}
+        onSubmit={(values) => update.mutate(changedValues(values, endpoint), { onSuccess: close })}
       />
     </>
   );
