@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
+import { until } from "#test/waiting/until.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -86,9 +87,13 @@ test("deactivation ends open sessions at once", async () => {
 
 test("an id that several providers use needs the provider, unless it is the application's own label", async () => {
   const id = "shared-1";
-  for (const provider of ["north", "south"]) {
-    await partner.call("POST", "/users/", { provider, provider_id: id, email: `${provider}@example.com` });
-  }
+  const users = ["north", "south"].map((provider) => ({
+    provider,
+    provider_id: id,
+    email: `${id}@x.example`,
+  }));
+  const admin = await aPerson(app, partner, "admin"); // people have no label, and learners of theirs make none
+  assert.equal((await admin.call("POST", "/users/bulk/", { users })).json.created, 2);
   const unclear = await exchange({ external_id: id });
   assert.equal(unclear.status, 422);
   assert.equal(unclear.json.code, "ambiguous_external_id");
@@ -99,6 +104,35 @@ test("an id that several providers use needs the provider, unless it is the appl
     await labelled.call("POST", "/users/", { provider, provider_id: id, email: `${provider}@example.com` });
   }
   assert.equal((await exchange({ external_id: id }, labelled)).status, 200);
+});
+
+test("an application without a label takes that of its first upsert, and keeps it", async () => {
+  const id = "shared-2";
+  const users = ["north", "south"].map((provider) => ({
+    provider,
+    provider_id: id,
+    email: `${id}@x.example`,
+  }));
+  const labelOf = async (one: Partner) => (await one.call("GET", "/whoami/")).json.provider_label;
+  const single = await aPartner(app);
+  assert.equal((await single.call("POST", "/users/", { ...users[0], email: "no address" })).status, 422);
+  assert.equal(await labelOf(single), null, "what was refused leaves nothing");
+  for (const user of users) assert.equal((await single.call("POST", "/users/", user)).status, 201);
+  const bulk = await aPartner(app);
+  await bulk.call("POST", "/users/bulk/", { users, dry_run: true });
+  assert.equal(await labelOf(bulk), null, "nor does a dry run");
+  const bad = { provider: "west", provider_id: id, email: "no address" };
+  assert.equal((await bulk.call("POST", "/users/bulk/", { users: [bad, ...users] })).json.created, 2);
+  const file = await aPartner(app);
+  const lines = ["provider,provider_id,email", ...users.map((user) => Object.values(user).join(","))];
+  const form = new FormData();
+  form.set("file", new Blob([lines.join("\n")], { type: "text/csv" }), "users.csv");
+  assert.equal((await file.call("POST", "/users/bulk/", form)).status, 202);
+  await until(async () => (await file.call("GET", "/users/")).json.count === 2);
+  for (const one of [single, bulk, file]) {
+    assert.equal(await labelOf(one), "north");
+    assert.equal((await exchange({ external_id: id }, one)).status, 200);
+  }
 });
 
 test("an application with return hosts may send learners to no other", async () => {

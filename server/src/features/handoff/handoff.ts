@@ -86,15 +86,14 @@ async function checkReturnHost(
 }
 
 export interface Arrival {
-  /** Null: the session that the browser has goes on. */
-  sessionToken: string | null;
+  sessionToken: string;
   /** A path on this site. */
   destination: string;
 }
 
 /**
- * Redeems the link. Where that fails and the browser's session is of the very learner who spent it, they just go on (decision
- * 0161): `readSession` is asked only then. @throws badNext before, linkSpent after the attempt
+ * Redeems the link. Where that fails and the browser's session is of the very learner who spent it, the page offers them what
+ * it meant (decision 0197): `readSession` is asked only then. @throws badNext before, linkSpent after the attempt
  */
 export async function autoLogin(
   context: Context,
@@ -104,8 +103,9 @@ export async function autoLogin(
 ): Promise<Arrival> {
   const destination = parseNext(context, next); // before the token is spent: a typo must not burn the link
   const sessionToken = await redeem(context, token, destination);
-  if (sessionToken === null && !(await isOwnLink(context, token, await readSession()))) throw linkSpent();
-  return { sessionToken, destination };
+  if (sessionToken !== null) return { sessionToken, destination };
+  const isOwn = await isOwnLink(context, token, await readSession());
+  throw linkSpent(isOwn ? { members: { onward: destination } } : {});
 }
 
 /** Whether the link was spent by whoever is signed in. It opens nothing that their session does not. */

@@ -9,7 +9,7 @@ export const autoLoginPage: PageDescription = {
   operationId: "openAutoLogin",
   summary: "Redeem a login token and sign the learner in",
   description:
-    "Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. A link that was used already just leads on to `next` in a browser where the learner who used it is still signed in; it signs nobody in. Slash or not at the end: both are served.",
+    "Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. A link that was used already is refused in every browser; where the learner who used it is still signed in, the page has a button to `next`. Slash or not at the end: both are served.",
   tag: "Pages",
   query: Type.Object({
     token: Type.String({

@@ -36,7 +36,6 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
           request.query.next,
           () => readLearnerSession(context, request),
         );
-        if (sessionToken === null) return reply.redirect(destination, 302);
         await closeLearnerSession(context, request, reply);
         setLearnerCookie(context, reply, sessionToken);
         return reply.redirect(destination, 302);

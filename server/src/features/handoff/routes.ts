@@ -2,7 +2,6 @@ import { auditOrigin } from "#features/audit/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { oauth2Required } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { isLinkGood, mintLoginToken } from "./handoff.ts";
 import { ambiguousLearner, learnerDeactivated, learnerNotFound, returnUrlRefused } from "./problems.ts";
@@ -25,7 +24,7 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         isIntegration: true,
         mayReplay: (answer) => isLinkGood(context, answer),
-        problems: [learnerNotFound, learnerDeactivated, ambiguousLearner, returnUrlRefused, oauth2Required],
+        problems: [learnerNotFound, learnerDeactivated, ambiguousLearner, returnUrlRefused],
       },
     },
     async (request, reply) => {

@@ -18,7 +18,9 @@ export const PartnerExchange = Type.Object(
       }),
     ),
     hide_exit_button: Emptiable(
-      Type.Boolean({ default: false, description: "Hides the in-lesson exit control for the whole session" }),
+      Type.Boolean({
+        description: "Hides the in-lesson exit control for the whole session; left out: it is shown",
+      }),
       false,
     ),
     return_url: Emptiable(

@@ -14,6 +14,7 @@ before(async () => {
 after(() => app.stop());
 
 const lesson = "/start-lesson?template_id=1";
+const onward = /<a class="button" href="\/start-lesson\?template_id=1">/;
 
 async function aLink(learner = ada, caller = partner, body: Record<string, unknown> = {}): Promise<string> {
   const asked = { external_id: learner.providerId, ...body };
@@ -41,13 +42,15 @@ async function sessions() {
   return JSON.stringify(rows);
 }
 
-test("a used link opens its lesson for the learner who used it, and no session is opened or renewed", async () => {
+test("a used link is refused to the learner who used it, with a button to its lesson, and no session is opened or renewed", async () => {
   const { link, cookie } = await aSession();
   const before = await sessions();
   app.clock.advance(2 * 3_600_000);
   for (const again of [link, link.replace("?", "/?")]) {
     const answer = await open(again, cookie);
-    assert.deepEqual([answer.status, answer.headers.get("location")], [302, lesson]);
+    assert.deepEqual([answer.status, answer.headers.get("location")], [403, null]);
+    assert.match(answer.text, /This link no longer works[\s\S]*You are still signed in/);
+    assert.match(answer.text, onward);
     assert.deepEqual(answer.headers.getSetCookie(), []);
     assert.equal(answer.headers.get("cache-control"), "no-store");
   }
@@ -58,7 +61,19 @@ test("a used link opens its lesson for the learner who used it, and no session i
 test("an older used link of the same learner leads on in the session of a later one", async () => {
   const { link } = await aSession();
   const { cookie } = await aSession();
-  assert.equal((await open(link, cookie)).headers.get("location"), lesson);
+  assert.match((await open(link, cookie)).text, onward);
+});
+
+test("the button of a used link is there in the learner's language, and where the partner hid the exit", async () => {
+  const words = { de: "Jetzt öffnen", fr: "Ouvrir maintenant", it: "Aprire ora" };
+  for (const [language, word] of Object.entries(words)) {
+    const learner = await aLearner(partner, { preferred_language: language });
+    const link = await aLink(learner, partner, { hide_exit_button: true });
+    const again = await open(link, cookieFrom(await open(link)));
+    assert.equal(again.status, 403);
+    assert.match(again.text, onward, language);
+    assert.ok(again.text.includes(word), language);
+  }
 });
 
 test("a used link leads to no place outside, also for its learner", async () => {
@@ -84,6 +99,7 @@ test("used, foreign, expired and unknown links are one page to somebody else who
   for (const page of pages) assert.deepEqual(page, pages[0]);
   assert.equal(answers[0]?.status, 403);
   assert.match(answers[0]?.text ?? "", /This link no longer works[\s\S]*href="\/home"/);
+  assert.doesNotMatch(answers[0]?.text ?? "", onward);
   const unknown = await open(
     `/auto-login?${new URLSearchParams({ token: "unknown", next: lesson })}`,
     grace.cookie,

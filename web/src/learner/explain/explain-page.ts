@@ -8,6 +8,8 @@ export type ExplainPage = {
   launchCode?: string;
   /** A path on this site that begins anew, in a tab of its own. */
   againPath?: string;
+  /** A path on this site that the reader may open as they are signed in. */
+  onwardPath?: string;
 } & (
   | { kind: "access_over" | "access_upcoming"; date: CalendarDate }
   | { kind: "too_many_requests"; minutes: number }

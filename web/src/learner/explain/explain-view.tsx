@@ -16,6 +16,7 @@ export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }
       <h1>{t(`${page.kind}.title`)}</h1>
       <p className="lead">{t(`${page.kind}.happened`, values)}</p>
       <p>{t(`${page.kind}.next`, values)}</p>
+      {page.onwardPath !== undefined && <p>{t("stillSignedIn")}</p>}
       {page.kind === "not_signed_in" && (
         <p>
           {t("password")} <a href={`/sign-in?next=${encodeURIComponent(shell.path)}`}>{t("signIn")}</a>
@@ -36,13 +37,20 @@ export function ExplainView({ page, shell }: { page: ExplainPage; shell: Shell }
   );
 }
 
-/** The one way on: to begin anew in a tab of its own, to one's own lessons, or back to the tab one came from. */
+/** The one way on: to begin anew in a tab of its own, to what a link meant, to one's own lessons, or back to the tab one came from. */
 function Onward({ page, shell }: { page: ExplainPage; shell: Shell }) {
   const t = useTranslations("explain");
   if (page.againPath !== undefined) {
     return (
       <a className="button" href={page.againPath} target="_blank" rel="noopener">
         {t("again")}
+      </a>
+    );
+  }
+  if (page.onwardPath !== undefined) {
+    return (
+      <a className="button" href={page.onwardPath}>
+        {t("onward")}
       </a>
     );
   }
