@@ -8,6 +8,7 @@ import { tokenRoutes } from "./routes.ts";
 import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } from "./schemas.ts";
 
 export { createTokenAuthentication } from "./access-tokens.ts";
+export { takeProviderLabel } from "./applications/provider-label.ts";
 export { leadsToHost, returnUrlHostsOf } from "./applications/return-url-hosts.ts";
 export { activeApplications, clientIdOf, leftJoinApplication } from "./joins.ts";
 export { endTokens, selectApplication } from "./queries.ts";

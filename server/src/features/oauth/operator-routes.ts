@@ -1,8 +1,8 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { organizationNotFound, organizationOf, readReference } from "#features/organizations/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
@@ -13,6 +13,7 @@ import {
   changeApplication,
   createApplication,
   deactivateApplication,
+  mayMore,
   reactivateApplication,
 } from "./applications/applications.ts";
 import { presentApplication } from "./applications/presentation.ts";
@@ -43,7 +44,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         body: CreateApplication,
         response: { 201: reference(ApplicationSecret) },
       },
-      config: { scope: "write", problems: [organizationNotFound] },
+      config: { scope: "write", takesPassword: true, problems: [organizationNotFound] },
     },
     async (request, reply) =>
       reply.code(201).send(withSecret(await createApplication(context, courses, request, request.body))),
@@ -102,7 +103,14 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         body: UpdateApplication,
         response: { 200: reference(Application) },
       },
-      config: { scope: "write", conditional: true, problems: [applicationNotFound] },
+      config: {
+        scope: "write",
+        takesPassword: ["scope", "return_url_hosts"],
+        widens: async ({ params, body }: CheckedRequest<{ id: string }, Static<typeof UpdateApplication>>) =>
+          mayMore(await applicationOf(context.db, idOf(params)), body),
+        conditional: true,
+        problems: [applicationNotFound],
+      },
     },
     async (request) =>
       presentApplication(
@@ -123,7 +131,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         body: Type.Union([RotateSecret, Type.Null()]),
         response: { 200: reference(ApplicationSecret) },
       },
-      config: { scope: "write", problems: [applicationNotFound] },
+      config: { scope: "write", takesPassword: true, problems: [applicationNotFound] },
     },
     async (request) => {
       const immediately = request.body?.immediately ?? false;
@@ -161,7 +169,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         params,
         response: { 200: reference(ReactivatedApplication) },
       },
-      config: { scope: "write", problems: [applicationNotFound] },
+      config: { scope: "write", takesPassword: true, problems: [applicationNotFound] },
     },
     async (request) => withSecret(await reactivateApplication(context, request, idOf(request.params))),
   );

@@ -10,7 +10,8 @@ const settings = {
         minLength: 1,
         maxLength: 255,
         format: "trimmed",
-        description: "The `provider` this partner uses",
+        description:
+          "The `provider` this partner uses: the half of a learner's key that a hand-over leaves out. Where none is set, that of the first upsert is taken",
       }),
     ),
   ),

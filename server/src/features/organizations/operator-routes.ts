@@ -1,7 +1,7 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
@@ -13,6 +13,7 @@ import {
   changeOrganization,
   createOrganization,
   type EndTokens,
+  letsMoreIn,
   organizationOf,
   setOrganizationActive,
 } from "./organizations.ts";
@@ -21,6 +22,9 @@ import { type OrganizationRow, organizationList } from "./queries.ts";
 import { AccentPreview, CreateOrganization, HexColor, Organization, UpdateOrganization } from "./schemas.ts";
 
 const tags = ["Organizations"];
+type UpdateOrganizationBody = Static<typeof UpdateOrganization>;
+/** As an organization begins. */
+const closed = { people_may_write: false, sign_up_is_open: false, sign_up_domains: [] };
 /** Operators name an organization by its id or its slug. */
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 
@@ -43,7 +47,12 @@ export function organizationOperatorRoutes(
         body: CreateOrganization,
         response: { 201: reference(Organization) },
       },
-      config: { scope: "write", problems: [slugTaken] },
+      config: {
+        scope: "write",
+        takesPassword: ["sign_up", "people_may_write"],
+        widens: ({ body }: CheckedRequest<unknown, UpdateOrganizationBody>) => letsMoreIn(closed, body),
+        problems: [slugTaken],
+      },
     },
     async (request, reply) =>
       reply.code(201).send(present(await createOrganization(context, request, request.body, courses))),
@@ -124,7 +133,13 @@ export function organizationOperatorRoutes(
         body: UpdateOrganization,
         response: { 200: reference(Organization) },
       },
-      config: { scope: "write", problems: [organizationNotFound] },
+      config: {
+        scope: "write",
+        takesPassword: ["sign_up", "people_may_write"],
+        widens: async ({ params, body }: CheckedRequest<{ organization: string }, UpdateOrganizationBody>) =>
+          letsMoreIn(await organizationOf(context, readReference(params.organization)), body),
+        problems: [organizationNotFound],
+      },
     },
     async (request) => {
       const organization = readReference(request.params.organization);
@@ -149,7 +164,7 @@ export function organizationOperatorRoutes(
           params,
           response: { 200: reference(Organization) },
         },
-        config: { scope: "write", problems: [organizationNotFound] },
+        config: { scope: "write", takesPassword: isActive, problems: [organizationNotFound] },
       },
       async (request) =>
         present(

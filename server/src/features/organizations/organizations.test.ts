@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import sharp from "sharp";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
 import { aVisitor, openSignUp } from "#test/visitor.ts";
@@ -95,6 +96,20 @@ test("every write leaves an audit entry that names the operator and the change",
   assert.deepEqual(Object.keys(Object(entries[1]?.changes)), ["name"]);
 });
 
+test("titles of a new organization are in English unless it says otherwise; one that is there keeps what it has", async () => {
+  const languageOf = async (settings: Record<string, unknown>) => {
+    const { slug } = await anOrganization(app, settings);
+    const path = `/operator/v1/organizations/${slug}/`;
+    const { json } = await app.send("GET", path, await operator());
+    const renamed = await app.send("PATCH", path, { ...(await operator()), body: { name: "Other" } });
+    assert.equal(renamed.json.default_language, json.default_language);
+    return json.default_language;
+  };
+  assert.equal(await languageOf({}), "en");
+  assert.equal(await languageOf({ default_language: "de" }), "de");
+  assert.equal(await languageOf({ default_language: null }), null, "each in its own");
+});
+
 test("browsers listen in no organization until an operator lets them, which is audited", async () => {
   const { id, slug } = await anOrganization(app);
   const path = `/operator/v1/organizations/${slug}/`;
@@ -128,9 +143,25 @@ test("a logo cannot run script when it is opened by itself", async () => {
   assert.match(answer.headers.get("content-security-policy") ?? "", /sandbox/);
 });
 
+test("a logo that is not the picture it says it is is refused, by field", async () => {
+  const { slug } = await anOrganization(app);
+  for (const field of ["logo", "logo_dark"]) {
+    const branding = { [field]: `data:image/png;base64,${Buffer.from("no picture").toString("base64")}` };
+    const answer = await app.send("PATCH", `/operator/v1/organizations/${slug}/`, {
+      ...(await operator()),
+      body: { branding },
+    });
+    assert.equal(answer.status, 422);
+    assert.match(answer.json.errors[`branding.${field}`][0], /no PNG picture/);
+  }
+});
+
 test("dark pages show a logo of their own, the one there is where it can be seen, or that one on a plate", async () => {
   const dark = "data:image/svg+xml;base64,PHN2Zy8+";
-  const photograph = `data:image/jpeg;base64,${Buffer.from("a picture").toString("base64")}`;
+  const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
+    .jpeg()
+    .toBuffer();
+  const photograph = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
   const { slug } = await anOrganization(app, { branding: { logo: dark }, sign_up: openSignUp.sign_up });
   const path = `/operator/v1/organizations/${slug}/`;
   const change = async (branding: object) =>

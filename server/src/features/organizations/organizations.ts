@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
+import type { Language } from "#kernel/language.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -29,6 +30,9 @@ export interface Courses {
 /** How this feature ends every token that was issued to the organization's applications. */
 export type EndTokens = (trx: Database, organizationId: number) => Promise<void>;
 
+/** Lists whose titles are in one language are read, and sorted, as one. */
+const STANDARD_LANGUAGE: Language = "en";
+
 export async function createOrganization(
   context: Context,
   request: HttpRequest,
@@ -40,7 +44,7 @@ export async function createOrganization(
     ...signUpErrors(body),
     ...addressRangeErrors(body.address_ranges),
   });
-  const values = valuesOf(body);
+  const values: OrganizationValues = { default_language: STANDARD_LANGUAGE, ...(await valuesOf(body)) };
   const now = context.clock();
   const created = await context.db.transaction().execute(async (trx) => {
     const row = await insertOrganization(trx, now, body.slug, body.name.trim(), values);
@@ -59,6 +63,17 @@ export async function createOrganization(
   return created;
 }
 
+/** Whether more people may make accounts for themselves than before, or people may write who might not. */
+export function letsMoreIn(
+  before: Pick<OrganizationRow, "people_may_write" | "sign_up_is_open" | "sign_up_domains">,
+  { people_may_write: peopleMayWrite, sign_up: signUp }: Static<typeof UpdateOrganization>,
+): boolean {
+  if (peopleMayWrite && !before.people_may_write) return true;
+  if (!signUp?.is_open) return false;
+  const known = new Set(before.sign_up_is_open ? before.sign_up_domains : []);
+  return signUp.allowed_domains.some((domain) => !known.has(domain.toLowerCase()));
+}
+
 export async function changeOrganization(
   context: Context,
   request: HttpRequest,
@@ -73,7 +88,8 @@ export async function changeOrganization(
     ...signUpErrors(body),
     ...addressRangeErrors(body.address_ranges),
   });
-  return applyChange(context, request, reference, "organization.update", valuesOf(body), (trx, { id }) =>
+  const values = await valuesOf(body);
+  return applyChange(context, request, reference, "organization.update", values, (trx, { id }) =>
     courses.ensureDefault(trx, context.clock(), { organizationId: id, applicationId: null }),
   );
 }
@@ -161,13 +177,13 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
 }
 
-function valuesOf(body: Settings): OrganizationValues {
+async function valuesOf(body: Settings): Promise<OrganizationValues> {
   const { slug: _slug, branding, name, sign_up: signUp, address_ranges: ranges, ...rest } = body;
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(signUp === undefined ? {} : signUpValues(signUp)),
-    ...(branding === undefined ? {} : brandingValues(branding)),
+    ...(branding === undefined ? {} : await brandingValues(branding)),
     ...(ranges === undefined ? {} : { address_ranges: JSON.stringify(canonicalRanges(ranges)) }),
   };
 }
@@ -177,11 +193,11 @@ function signUpValues({ is_open, allowed_domains }: NonNullable<Settings["sign_u
   return { sign_up_is_open: is_open, sign_up_domains: [...domains] };
 }
 
-function brandingValues(branding: Static<typeof Branding>): OrganizationValues {
+async function brandingValues(branding: Static<typeof Branding>): Promise<OrganizationValues> {
   const { logo, logo_dark: logoDark, ...rest } = branding;
   return {
     ...rest,
-    ...(logo === undefined ? {} : logoValues(logo)),
-    ...(logoDark === undefined ? {} : logoDarkValues(logoDark)),
+    ...(logo === undefined ? {} : await logoValues(logo)),
+    ...(logoDark === undefined ? {} : await logoDarkValues(logoDark)),
   };
 }

@@ -17,6 +17,7 @@ const names = [
   "default_course",
   "default_access_days",
   "auto_assign_mandatory",
+  "people_may_write",
   "browser_speech",
   "swiss_spelling",
   "sign_up_is_open",
@@ -48,6 +49,7 @@ export interface OrganizationValues {
   default_course?: string | null;
   default_access_days?: number;
   auto_assign_mandatory?: boolean;
+  people_may_write?: boolean;
   browser_speech?: boolean;
   swiss_spelling?: boolean;
   sign_up_is_open?: boolean;

@@ -60,7 +60,12 @@ export const AddressRange = Type.Object({
 
 const BrowserSpeech = Type.Boolean({
   description:
-    "False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice.",
+    "False where a new organization does not say. Role-plays are made for speaking: whether learners may, and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice.",
+});
+
+const PeopleMayWrite = Type.Boolean({
+  description:
+    "False to begin with. Whether managers and administrators of the organization may write with a JWT of their own where the site is https; applications always may. Upsert, bulk and partner-exchange are for applications in any case.",
 });
 
 const SwissSpelling = Type.Boolean({
@@ -75,7 +80,7 @@ const settings = {
   default_language: Type.Optional(
     Nullable(
       SentLanguage(
-        "Of titles and descriptions where a request names no language; null: each item's own, as it was written first",
+        "Of titles and descriptions where a request names no language. A new organization has `en` unless it says otherwise; null: each item's own, as it was written first",
       ),
     ),
   ),
@@ -98,6 +103,7 @@ const settings = {
   ),
   default_access_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   auto_assign_mandatory: Type.Optional(Type.Boolean()),
+  people_may_write: Type.Optional(PeopleMayWrite),
   browser_speech: Type.Optional(BrowserSpeech),
   swiss_spelling: Type.Optional(SwissSpelling),
   sign_up: Type.Optional(SignUp),
@@ -133,6 +139,7 @@ export const Organization = Type.Object(
     default_course: Nullable(Type.String()),
     default_access_days: Type.Integer(),
     auto_assign_mandatory: Type.Boolean(),
+    people_may_write: PeopleMayWrite,
     browser_speech: BrowserSpeech,
     swiss_spelling: SwissSpelling,
     sign_up: Type.Object({ is_open: Type.Boolean(), allowed_domains: Type.Array(Type.String()) }),

@@ -24,6 +24,7 @@ import { parseQuery } from "./input/query-text.ts";
 import { unstorableText } from "./input/text-check.ts";
 import { dropUnknownFields } from "./input/unknown-fields.ts";
 import { buildValidator } from "./input/validators.ts";
+import { refuseAmbiguous } from "./routing/request-target.ts";
 import { buildSerializer } from "./serializers.ts";
 import type { HttpServer } from "./types.ts";
 
@@ -40,7 +41,7 @@ export interface HttpServerOptions {
   tls?: { cert: string; key: string } | null;
 }
 
-const usualPace: Pace = {
+export const usualPace: Pace = {
   headersWithinMs: 15_000,
   bodyWithinMs: 30_000,
   uploadWithinMs: 300_000,
@@ -109,6 +110,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       ...(options.isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
     });
   });
+  refuseAmbiguous(app);
   limitBodies(app, pace);
   limitReaders(app, pace);
   // Behind the guards and before the body: an address that cannot be anybody's is not there, whatever comes with it.

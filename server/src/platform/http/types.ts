@@ -44,6 +44,8 @@ export interface UserCaller {
   userId: number;
   label: string;
   role: AccessRole;
+  /** An operator lets the organization's people write, where otherwise applications alone do. */
+  mayWrite: boolean;
 }
 
 export interface OperatorCaller {
@@ -67,6 +69,9 @@ export interface LearnerSession {
   returnUrl: string | null;
 }
 
+/** A request after its schema was checked. */
+export type CheckedRequest<Params, Body = unknown> = HttpRequest & { params: Params; body: Body };
+
 /** Callers of the partner API always belong to an organization. */
 export type PartnerCaller = ServiceAccount | UserCaller;
 
@@ -89,8 +94,15 @@ declare module "fastify" {
     problems?: readonly ProblemFactory[];
     /** Pages that stand in the partner API's document. */
     page?: PageDescription;
-    /** Writes of an integration: with an https site they want an application's token, not a person's. */
+    /** Writes of an integration alone: where writing wants an application's token, no setting lets people do it. */
     isIntegration?: boolean;
+    /**
+     * What gives somebody lasting access, or sends data somewhere: at the console the operator shows their password again.
+     * A list: only where the body has a value for one of these fields, other than `false`, which switches off.
+     */
+    takesPassword?: boolean | readonly string[];
+    /** Where that alone does not tell: whether what is asked for is more than what there is. Narrowing takes no password. */
+    widens?(request: HttpRequest): boolean | Promise<boolean>;
     /** Long writes: one request of an organization at a time. */
     isSerialized?: boolean;
     /** PATCH and DELETE: the handler calls `requireMatch`, so `If-Match` works (contract 1.6). */

@@ -21,7 +21,7 @@ import {
 } from "../queries.ts";
 import type { CreateApplication, UpdateApplication } from "../schemas.ts";
 import { presentApplication } from "./presentation.ts";
-import { readReturnUrlHosts } from "./return-url-hosts.ts";
+import { leadsFurther, readReturnUrlHosts } from "./return-url-hosts.ts";
 import { type ApplicationWithSecret, newSecret } from "./rotation.ts";
 
 /** How this feature deals with courses, which are matched by an application's settings. */
@@ -72,6 +72,16 @@ export async function createApplication(
     });
     return { application: await applicationOf(trx, id), clientSecret };
   });
+}
+
+/** Whether the application may do more than before, or send learners to more places. @throws invalidField */
+export function mayMore(
+  { scopes, return_url_hosts: hosts }: ApplicationRow,
+  body: Static<typeof UpdateApplication>,
+): boolean {
+  const known = new Set<string>(scopes);
+  const hasNewScope = body.scope?.some((scope) => !known.has(scope)) ?? false;
+  return hasNewScope || leadsFurther(hosts, body.return_url_hosts ?? hosts);
 }
 
 export async function changeApplication(

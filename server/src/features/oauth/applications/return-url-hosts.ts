@@ -42,6 +42,12 @@ export async function returnUrlHostsOf(db: Database, caller: PartnerCaller): Pro
   return rows.map(({ host }) => host);
 }
 
+/** Whether learners may be sent back to more places than before: to any where the list is empty. */
+export function leadsFurther(before: readonly string[], after: readonly string[]): boolean {
+  const isKnown = (host: string) => before.includes(host) || before.includes(host.replace(/:\d+$/, ""));
+  return before.length > 0 && (after.length === 0 || !readReturnUrlHosts(after).every(isKnown));
+}
+
 /** Whether the address leads to one of the hosts: to the port that it names, or to any where it names none. */
 export function leadsToHost(hosts: readonly string[], address: string): boolean {
   const { hostname, port, protocol } = new URL(address);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { createLog } from "../../log/log.ts";
-import { createHttpServer } from "../server.ts";
+import { createHttpServer, usualPace } from "../server.ts";
 
 const ANSWER_BYTES = 30_000_000;
 
@@ -35,6 +35,33 @@ test("whoever takes an answer in by a trickle is cut off, and whoever reads on g
 
     const whole = await fetch(`http://127.0.0.1:${address.port}/large/`);
     assert.equal((await whole.arrayBuffer()).byteLength, ANSWER_BYTES);
+  } finally {
+    await app.close();
+  }
+});
+
+test("a body that somebody only calls a file has no more time than any other, until it is known who sends it", async () => {
+  const app = createHttpServer({
+    log: createLog({ level: "silent" }),
+    clientAddress: () => "127.0.0.1",
+    isSecure: false,
+    pace: { ...usualPace, bodyWithinMs: 300, uploadWithinMs: 600_000 },
+  });
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post("/verify", () => ({}));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  try {
+    const address = app.server.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const socket = connect(address.port, "127.0.0.1");
+    socket.write(
+      "POST /verify HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n",
+    );
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk);
+    assert.match(Buffer.concat(chunks).toString(), /^HTTP\/1\.1 408 /);
   } finally {
     await app.close();
   }

@@ -7,7 +7,7 @@ export interface Pace {
   headersWithinMs: number;
   /** A JSON body or a form; large ones have a second more for each 50 kB. */
   bodyWithinMs: number;
-  /** A file. */
+  /** A file, of whoever has shown who they are; a stranger's has as long as any other body. */
   uploadWithinMs: number;
   /** An answer, for whoever reads it; large ones have more, at this rate. */
   answerWithinMs: number;
@@ -39,22 +39,40 @@ export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs
 
 /**
  * A body that drips in is given up: 408, and the connection is closed. Who was answered before the body had come, such
- * as 401, gets as long to finish sending, so that the answer can be read, and no longer.
+ * as 401, gets as long to finish sending, so that the answer can be read, and no longer. The time of a file is given once it
+ * is known who sends it: anybody may call a body a file.
  */
 export function limitBodies(app: HttpServer, pace: Pace): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const { headers, raw } = request;
+    const { headers } = request;
     const declared = Number(headers["content-length"] ?? 0);
     if (headers["transfer-encoding"] === undefined && declared === 0) return done();
-    const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
-    const bodyMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
-    const timeout = setTimeout(giveUp, isUpload ? pace.uploadWithinMs : bodyMs, request, reply);
-    timeout.unref(); // of a connection that ends when the service does, nobody tells the request
-    const arrived = () => clearTimeout(timeout);
-    raw.once("end", arrived);
-    raw.once("close", arrived);
+    const withinMs = pace.bodyWithinMs + Math.min(declared, LARGEST_BODY_BYTES) / SLOWEST_BYTES_PER_MS;
+    limitArrival(request, reply, withinMs);
     done();
   });
+  app.addHook("preParsing", (request, reply, _payload, done) => {
+    const isUpload = request.headers["content-type"]?.startsWith("multipart/") ?? false;
+    const isKnown = request.caller !== null || request.session !== null;
+    if (isUpload && isKnown) limitArrival(request, reply, pace.uploadWithinMs);
+    done();
+  });
+}
+
+const timeouts = new WeakMap<FastifyRequest["raw"], NodeJS.Timeout>();
+
+/** From now on; what was said of the same request before does not count any more. */
+function limitArrival(request: FastifyRequest, reply: FastifyReply, withinMs: number): void {
+  const { raw } = request;
+  const former = timeouts.get(raw);
+  clearTimeout(former);
+  const timeout = setTimeout(giveUp, withinMs, request, reply);
+  timeout.unref(); // of a connection that ends when the service does, nobody tells the request
+  timeouts.set(raw, timeout);
+  if (former) return;
+  const arrived = () => clearTimeout(timeouts.get(raw));
+  raw.once("end", arrived);
+  raw.once("close", arrived);
 }
 
 function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {

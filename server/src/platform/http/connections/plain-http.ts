@@ -1,6 +1,7 @@
+import { TLSSocket } from "node:tls";
 import type { FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
-import { isTextInRanges, parseAddressRanges } from "../../addresses/address-range.ts";
+import { isTextInRanges, parseAddressRanges, thisMachine } from "../../addresses/address-range.ts";
 import { basePath, operatorPath } from "../../feature.ts";
 import type { HttpServer } from "../types.ts";
 
@@ -11,29 +12,42 @@ export const tlsRequired = defineProblem({
     "This request came without TLS; nothing was done. Use the https address, and replace the token that was sent.",
 });
 
-const apiPaths = [`${basePath}/`, `${operatorPath}/`];
+/** What programs call, with a token or a secret. */
+const apiPaths = [`${basePath}/`, `${operatorPath}/`, "/oauth/", "/auth/", "/scim/", "/hris/"];
+
+/** Said once: pages lead back to themselves for as long as this is so. */
+const silentProxy =
+  "A request from TRUSTED_PROXIES says nothing about https and was refused: let the proxy send X-Forwarded-Proto.";
 
 /** What machines ask from inside; their addresses hold nothing of anybody. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * Sends browsers that came by plain http to the https site, and refuses programs, whose token has been on the wire by
- * then. Only a trusted proxy's `X-Forwarded-Proto` counts: how a request came to it, nobody else can know.
+ * then (decision D21). A request is served when its own socket is TLS, or when a trusted proxy says that it came by
+ * https. Where no proxy is named, this machine is believed, so that one can be set up in front.
  */
 export function refusePlainHttp(app: HttpServer, siteUrl: string, trustedProxies: readonly string[]): void {
   const trusted = parseAddressRanges(trustedProxies, "TRUSTED_PROXIES");
+  let isProxySilent = false;
 
-  const cameByPlainHttp = ({ headers, socket }: FastifyRequest) => {
+  const cameSafely = ({ headers, socket, log }: FastifyRequest) => {
+    if (socket instanceof TLSSocket) return true;
+    if (trusted.length === 0) return isTextInRanges(socket.remoteAddress, thisMachine);
+    if (!isTextInRanges(socket.remoteAddress, trusted)) return false;
+    const header = headers["x-forwarded-proto"];
+    if (header === undefined && !isProxySilent) {
+      isProxySilent = true;
+      log.warn(silentProxy);
+    }
     // Of several entries the last is the one that the proxy before us wrote.
-    const proto = [headers["x-forwarded-proto"] ?? ""].flat().join().split(",").at(-1)?.trim();
-    return proto?.toLowerCase() === "http" && isTextInRanges(socket.remoteAddress, trusted);
+    return [header ?? ""].flat().join().split(",").at(-1)?.trim().toLowerCase() === "https";
   };
 
   app.addHook("onRequest", async (request, reply) => {
-    const { url = "", config } = request.routeOptions;
-    if (probes.has(url) || !cameByPlainHttp(request)) return;
-    const isUnknownToApi = request.is404 && apiPaths.some((path) => request.url.startsWith(path));
-    if (config.scope !== undefined || isUnknownToApi) throw tlsRequired();
+    const { url = "" } = request.routeOptions;
+    if (probes.has(url) || cameSafely(request)) return;
+    if (apiPaths.some((path) => request.url.startsWith(path))) throw tlsRequired();
     return reply.redirect(siteUrl + request.url, 308);
   });
 }

@@ -40,9 +40,8 @@ export function guardRoutes(app: HttpServer, limits: Limits, authenticate: Authe
       return;
     }
     const caller = await identify(limits, authenticate, request, reply);
+    if (limits.settings.requiresOauth2) requireApplication(request, caller);
     authorize(request, caller);
-    const { isIntegration } = request.routeOptions.config;
-    if (isIntegration && caller.kind === "user" && limits.settings.requiresOauth2) throw oauth2Required();
   });
 }
 
@@ -127,6 +126,16 @@ export async function chargeBudget(limits: Limits, key: string, reply: FastifyRe
   answer(await limiters.accounts.take(key, settings.requestsPerHour, clock().getTime()), "hour", reply);
 }
 
+/** The same within seconds instead of an hour, for callers that must not be sent away for long. @throws throttled */
+export async function chargeBurst(
+  { limiters, clock }: Limits,
+  key: string,
+  limit: number,
+  reply: FastifyReply,
+): Promise<void> {
+  answer(await limiters.bursts.take(key, limit, clock().getTime()), "burst", reply);
+}
+
 function answer(decision: RateDecision, policy: string, reply: FastifyReply): void {
   reply.headers(rateLimitHeaders(decision, policy));
   if (decision.allowed) return;
@@ -134,6 +143,13 @@ function answer(decision: RateDecision, policy: string, reply: FastifyReply): vo
     detail: `Request was throttled. Expected available in ${decision.retryAfterSeconds} seconds.`,
     headers: { "retry-after": String(decision.retryAfterSeconds) },
   });
+}
+
+/** Decision D21: in production an application writes, and people only where an operator lets an organization's. */
+function requireApplication({ routeOptions }: FastifyRequest, caller: Caller): void {
+  const { scope, isIntegration = false } = routeOptions.config;
+  if (scope !== "write" || caller.kind !== "user") return;
+  if (isIntegration || !caller.mayWrite) throw oauth2Required();
 }
 
 function authorize(request: FastifyRequest, caller: Caller): void {

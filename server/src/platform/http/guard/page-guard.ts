@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { defineProblem } from "#kernel/problem.ts";
 import type { HttpServer, LearnerSession } from "../types.ts";
-import { chargeAddress, chargeLight } from "./guard.ts";
+import { chargeAddress, chargeBudget, chargeLight } from "./guard.ts";
 import type { Limits } from "./limits.ts";
 
 export const notSignedIn = defineProblem({
@@ -24,7 +24,7 @@ export const otherPerson = defineProblem({
 });
 
 /**
- * Guards pages: finds the browser's session, charges the address of whoever has none, and refuses forms that
+ * Guards pages: finds the browser's session, charges its learner, or the address where there is none, and refuses forms that
  * another site sends (the session cookie is SameSite=Lax; the Origin header closes what that leaves open).
  */
 export function guardPages(
@@ -40,6 +40,7 @@ export function guardPages(
     if (need === "none") return chargeAddress(limits, request, reply);
     request.session = await readSession(request, reply);
     if (!request.session || chargedBy === "address") await chargeAddress(limits, request, reply);
+    else await chargeBudget(limits, `learner:${request.session.userId}`, reply);
     if (request.method === "POST") refuseForeignForm(request, limits.settings.siteUrl);
     if (need === "required" && !request.session) throw notSignedIn();
   });

@@ -131,6 +131,7 @@ const formatSentences: Record<string, string> = {
   timestamp: "Must be an ISO 8601 timestamp, such as 2026-01-31T09:15:02+00:00.",
   email: "Enter a valid e-mail address.",
   "http-url": "Must be an absolute http or https URL.",
+  name: "Must hold no control characters, and none that turn the direction of writing.",
   trimmed: "Must not begin or end with a space.",
   uuid: "Must be a UUID.",
 };

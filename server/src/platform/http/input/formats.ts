@@ -1,9 +1,12 @@
+import { hasHiddenCharacter } from "#kernel/hidden-characters.ts";
+
 /** The formats that request schemas may name. Each is a plain test of the text, fast on hostile input. */
 export const formats: Record<string, (text: string) => boolean> = {
   date: isDate,
   timestamp: (text) => parseTimestamp(text) !== null,
   email: isEmail,
   "http-url": isHttpUrl,
+  name: (text) => !hasHiddenCharacter(text),
   trimmed: (text) => text.trim() === text,
 };
 
@@ -39,14 +42,14 @@ function fullOffset(offset: string): string | null {
   return Number(hours) <= 15 && Number(minutes) <= 59 ? `${offset[0]}${hours}:${minutes}` : null;
 }
 
-/** An address mail could reach: one @, a dotted domain, no spaces or control characters, at most 254 long. */
+/** An address mail could reach: one @, a dotted domain, no spaces, control or invisible characters, at most 254 long. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf("@");
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || local.length > 64 || local.startsWith(".") || local.endsWith(".") || local.includes(".."))
     return false;
-  if (!/^[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(local)) return false;
+  if (!/^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u.test(local)) return false;
   return /^(?=.{1,253}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u.test(
     domain,
   );

@@ -1,4 +1,5 @@
 import ValidatorSelector, { type BuildCompilerFromPool } from "@fastify/ajv-compiler";
+import { isRecord, memberAt } from "#kernel/record.ts";
 
 const buildWith = ValidatorSelector();
 
@@ -16,7 +17,7 @@ export const buildValidator: BuildCompilerFromPool = (shared, options) => {
     function check(this: unknown, data: unknown): unknown {
       compile ??= buildWith(shared, options);
       validate ??= compile(part);
-      const isValid = validate.call(this, data);
+      const isValid = validate.call(this, withoutSurplus(part, data));
       check.errors = validate.errors;
       return isValid;
     }
@@ -24,3 +25,16 @@ export const buildValidator: BuildCompilerFromPool = (shared, options) => {
     return check as Validator; // Fastify calls it and reads its errors, and none of the rest that Ajv hangs on
   };
 };
+
+/** Of a list that is too long, as many items as it takes to say so: each of the others would be looked at and reported. */
+function withoutSurplus(part: unknown, data: unknown): unknown {
+  const properties = memberAt(part, "schema", "properties");
+  if (!isRecord(data) || !isRecord(properties)) return data;
+  let kept = data;
+  for (const [name, property] of Object.entries(properties)) {
+    const items = data[name];
+    if (!Array.isArray(items) || !isRecord(property) || typeof property.maxItems !== "number") continue;
+    if (items.length > property.maxItems) kept = { ...kept, [name]: items.slice(0, property.maxItems + 1) };
+  }
+  return kept;
+}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
 import { Problem } from "#kernel/problem.ts";
-import { methodNotAllowed } from "../../problems.ts";
+import { methodNotAllowed, notFound } from "../../problems.ts";
 import type { CountStray } from "../guard/guard.ts";
 import type { HttpServer } from "../types.ts";
 import { slashMissing } from "./slash-missing.ts";
@@ -49,6 +49,8 @@ export function answerNearMisses(
 
 function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "", query] = request.url.split(/\?(.*)/s, 2);
+  // The slash stands where an id would: `/jobs/` is no job's address, with another slash or without.
+  if (path.endsWith("/")) throw notFound();
   const target = `${path}/${query === undefined ? "" : `?${query}`}`;
   return reply
     .code(308)
