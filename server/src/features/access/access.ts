@@ -8,8 +8,13 @@ export type AccessDecision =
   | { allowed: true }
   | { allowed: false; reason: "over" | "upcoming"; at: string }
   | { allowed: false; reason: "not_enrolled" }
-  /** The learner's course was made by flexible matching and is not curated. */
+  /** It is sold with a course, and the learner's own was made by flexible matching and is not curated. */
   | { allowed: false; reason: "not_curated" };
+
+/** Whether a learner may go on with what they have begun: a course that is not curated closes nothing. */
+export function mayGoOn(decision: AccessDecision | undefined): boolean {
+  return decision !== undefined && (decision.allowed || decision.reason === "not_curated");
+}
 
 /**
  * Decides by the learner's access window (docs/decisions/0010-access-windows.md). What a learner has completed
@@ -58,10 +63,11 @@ export interface AccessFacts {
 export function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
   const { isTemplatePremium, isGranted, enrolment } = facts;
   if (isGranted) return { allowed: true };
-  // Made by flexible matching, without content: it opens nothing until an operator has looked at it.
-  if (enrolment && !enrolment.isCourseCurated) return { allowed: false, reason: "not_curated" };
-  const carriesEverything = enrolment?.isCoursePremium && enrolment.listsNothing;
+  const isCurated = enrolment === null || enrolment.isCourseCurated;
+  const carriesEverything = isCurated && enrolment?.isCoursePremium && enrolment.listsNothing;
   if (!isTemplatePremium && !carriesEverything) return { allowed: true };
+  // Made by flexible matching, perhaps of a misspelt name: until an operator has looked at it, it adds nothing.
+  if (!isCurated) return { allowed: false, reason: "not_curated" };
   if (enrolment === null || !(enrolment.listsTemplate || carriesEverything)) {
     return { allowed: false, reason: "not_enrolled" };
   }

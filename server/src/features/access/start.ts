@@ -1,6 +1,6 @@
 import { type LessonSource, selectLessonSource, selectTemplateStanding } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type AccessDecision, accessDecision } from "./access.ts";
+import { type AccessDecision, accessDecision, mayGoOn } from "./access.ts";
 
 /** Why not: the learner's course, window and grants say so. */
 export type AccessRefusal = Extract<AccessDecision, { allowed: false }>;
@@ -37,8 +37,8 @@ export type ContinuationDecision =
   | { may: false; because: "access"; refusal: AccessRefusal };
 
 /**
- * A retired template stays open to whoever has begun it; what they have completed may be read again for ever, whatever
- * became of template and access.
+ * A retired template stays open to whoever has begun it, and so does one that is sold while their course waits to be
+ * curated; what they have completed may be read again for ever, whatever became of template and access.
  */
 export async function decideContinuation(
   db: Database,
@@ -53,5 +53,6 @@ export async function decideContinuation(
   const isRetired = standing?.is_active === false;
   if (begun.isCompleted) return { may: true, isRetired };
   if (!standing?.is_visible) return { may: false, because: "hidden" };
-  return access.allowed ? { may: true, isRetired } : { may: false, because: "access", refusal: access };
+  if (access.allowed || mayGoOn(access)) return { may: true, isRetired };
+  return { may: false, because: "access", refusal: access };
 }

@@ -176,12 +176,12 @@ test("completions stream as CSV and NDJSON, every row once, over as many reads a
   await sql`
     insert into template (organization_id, key, title, description, language, lesson_type, subsection_count, content,
                           content_hash, creation_date, modified_date)
-    select ${own.organizationId}, 'stream-' || n, 'T', '', 'en', 'custom', 1, '{}', '', now(), now()
+    select ${own.organizationId}, 'stream-' || n, 'Say "yes", or' || chr(10) || 'no', '', 'en', 'custom', 1, '{}', '', now(), now()
     from generate_series(1, 2500) as n`.execute(app.context.db);
   await sql`
     insert into curriculum (organization_id, user_id, template_id, title, status, subsections_total, completed_at,
                             creation_date, modified_date)
-    select ${own.organizationId}, ${userId}, id, 'Say "yes", or' || chr(10) || 'no', 'completed', 1,
+    select ${own.organizationId}, ${userId}, id, 'T', 'completed', 1,
            '2026-01-01Z'::timestamptz + interval '1 second' * (id / 7), '2026-01-01Z', '2026-01-01Z'
     from template where organization_id = ${own.organizationId}`.execute(app.context.db);
   const stream = (accept: string) =>
@@ -197,7 +197,10 @@ test("completions stream as CSV and NDJSON, every row once, over as many reads a
   const csv = await stream("text/csv;q=0.9, application/json;q=0.1");
   assert.equal(csv.headers.get("content-type"), "text/csv; charset=utf-8");
   const text = await csv.text();
-  assert.match(text, /^id,type,user_id,.*,modified_date\r\ncur-\d+,lesson,\d+,acme,/);
+  assert.match(
+    text,
+    /^id,curriculum_id,run_id,type,user_id,.*,modified_date\r\ncur-(\d+),\1,,lesson,\d+,acme,/,
+  );
   assert.equal(text.split(',"Say ""yes"", or\nno",,,0,').length - 1, 2500);
   const page = await own.call("GET", "/analytics/completions/?page_size=5&page=501");
   assert.deepEqual(

@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { curriculumStatuses } from "#features/lessons/index.ts";
-import { Choice, DateOnly, Nullable, ScenarioId, SectionId, Timestamp } from "#platform/schema.ts";
+import {
+  Choice,
+  DateOnly,
+  LearnersTitle,
+  Nullable,
+  ScenarioId,
+  SectionId,
+  Timestamp,
+} from "#platform/schema.ts";
 import { completionTypes } from "./completion/done.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -48,7 +56,7 @@ export const ProgressEntry = Type.Object(
   {
     curriculum_id: Type.Integer(),
     template_id: Type.Integer(),
-    title: Type.String(),
+    title: LearnersTitle,
     status: Choice(curriculumStatuses),
     progress: Type.Number({ description: "Completed subsections in percent, 0 to 100" }),
     subsections_total: Count,
@@ -74,7 +82,7 @@ export const ScoreEntry = Type.Object(
     source: Choice(completionTypes),
     scenario_id: Nullable(ScenarioId),
     template_id: Nullable(Type.Integer()),
-    title: Type.String(),
+    title: LearnersTitle,
     run_id: Nullable(Type.Integer()),
     curriculum_id: Nullable(Type.Integer()),
     attempt: Type.Integer({ minimum: 1 }),
@@ -181,6 +189,8 @@ export const Completion = Type.Object(
       description: "Text: `cur-` and the curriculum's number, or `run-` and the scenario run's",
       examples: ["cur-11"],
     }),
+    curriculum_id: Nullable(Type.Integer({ description: "Of a lesson; null for a scenario run" })),
+    run_id: Nullable(Type.Integer({ description: "Of a scenario run; null for a lesson" })),
     type: Choice(completionTypes),
     user_id: Type.Integer(),
     provider: Nullable(Type.String()),
@@ -188,7 +198,7 @@ export const Completion = Type.Object(
     email: Nullable(Type.String()),
     template_id: Nullable(Type.Integer()),
     scenario_id: Nullable(ScenarioId),
-    title: Type.String(),
+    title: LearnersTitle,
     score: Score,
     passed: Nullable(Type.Boolean()),
     duration_seconds: Type.Integer({ description: "Seconds of work until completion, pauses left out" }),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { joinTemplate, titleIn } from "#features/catalogue/index.ts";
 import { type CurriculumStatus, leftJoinCurriculum, progressOf } from "#features/lessons/index.ts";
-import { joinOrganization } from "#features/organizations/index.ts";
+import { joinPerson, learnersLanguages } from "#features/users/index.ts";
+import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
@@ -21,7 +22,7 @@ export interface Assigner {
 /** With the learner's own lesson, if there is one, and what the organization's calendar needs. */
 export const fromAssignments = sql`
   from assignment
-  ${joinOrganization(sql`assignment.organization_id`)}
+  ${joinPerson(sql`assignment.organization_id`, sql`assignment.user_id`)}
   ${joinTemplate(sql`assignment.template_id`)}
   ${leftJoinCurriculum(sql`assignment.organization_id`, sql`assignment.user_id`, sql`assignment.template_id`)}`;
 
@@ -52,7 +53,9 @@ export const assignmentColumns = (now: Date) =>
       "creation_date",
     ],
     {
-      title: sql<string>`${titleIn(sql`organization.default_language`)}`,
+      title: sql<string>`${titleIn(...learnersLanguages)}`,
+      /** The learner's, now. */
+      preferred_language: sql<Language | null>`"user".preferred_language`,
       is_overdue: sql<boolean>`${isOverdue(now)}`,
       source: narrowed<AssignmentSource>(),
       assigned_by_type: narrowed<Assigner["type"]>(),

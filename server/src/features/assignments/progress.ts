@@ -38,9 +38,9 @@ export async function assignmentProgress({ db }: Context, row: AssignmentRow) {
 
 async function templateSections(
   db: Database,
-  { organization_id: organizationId, template_id: templateId }: AssignmentRow,
+  { organization_id: organizationId, template_id: templateId, preferred_language }: AssignmentRow,
 ): Promise<{ id: string; title: string }[]> {
-  const source = await selectLessonSource(db, organizationId, templateId);
+  const source = await selectLessonSource(db, organizationId, templateId, preferred_language);
   if (!source) return [];
   return presentOutline(source.title, source.content, source.language).flatMap(
     ({ subsections }) => subsections,

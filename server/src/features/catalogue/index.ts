@@ -25,7 +25,7 @@ export {
   joinTemplate,
   templatesAmong,
 } from "./joins.ts";
-export { titleIn } from "./language/wording.ts";
+export { templateWordings, titleIn } from "./language/wording.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";

@@ -16,7 +16,7 @@ import {
 /** What lessons are written from, as one organization may use it. */
 export interface LessonSource {
   id: number;
-  /** In the organization's language where the content has it, and which that is. */
+  /** In the language asked for or the organization's where the content has it, and which that is. */
   title: string;
   language: Language;
   is_active: boolean;
@@ -31,11 +31,12 @@ export async function selectLessonSource(
   db: Database,
   organizationId: number,
   templateId: number,
+  language: Language | null = null,
 ): Promise<LessonSource | undefined> {
   const { rows } = await sql<LessonSource>`
     select template.id, wording.title, wording.language, template.is_active, ${isVisible} as is_visible,
            template.subsection_count, template.content, template.content_hash
-    ${fromTemplates(organizationId)}
+    ${fromTemplates(organizationId, language)}
     where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
   return rows[0];
 }

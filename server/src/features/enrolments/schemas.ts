@@ -98,7 +98,7 @@ export const CreateCourse = Type.Object(
     slug: Slug,
     title: Title,
     access_days: AccessDays,
-    is_premium: Type.Optional(Type.Boolean({ default: false })),
+    is_premium: Type.Optional(Type.Boolean({ description: "Left out: false" })),
     cohorts: Type.Optional(Cohorts),
     template_ids: Type.Optional(TemplateIds),
   },

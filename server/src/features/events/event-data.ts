@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { languages } from "#kernel/language.ts";
-import { Choice, DateOnly, Nullable, reference, ScenarioId, Timestamp } from "#platform/schema.ts";
+import {
+  Choice,
+  DateOnly,
+  LearnersTitle,
+  Nullable,
+  reference,
+  ScenarioId,
+  Timestamp,
+} from "#platform/schema.ts";
 
 /** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
 const learnerKey = {
@@ -42,7 +50,7 @@ const LessonEventData = Type.Object(
     curriculum_id: Type.Integer(),
     user_id: Type.Integer(),
     template_id: Type.Integer(),
-    title: Type.String(),
+    title: LearnersTitle,
     ...learnerKey,
   },
   { $id: "LessonEventData" },
@@ -53,7 +61,7 @@ const LessonCompletedEventData = Type.Object(
     curriculum_id: Type.Integer(),
     user_id: Type.Integer(),
     template_id: Type.Integer(),
-    title: Type.String(),
+    title: LearnersTitle,
     ...learnerKey,
     score: Type.Optional(
       Nullable(Type.Number({ description: "Questions right at the first try in percent" })),
@@ -171,7 +179,7 @@ const ScenarioAssignmentEventData = Type.Object(
     assignment_id: Type.Integer({ description: "Of the scenario assignment" }),
     scenario_id: ScenarioId,
     user_id: Type.Integer(),
-    title: Type.String({ description: "In your organization's language where the scenario has it" }),
+    title: LearnersTitle,
     due_date: Nullable(DateOnly),
     ...learnerKey,
   },
@@ -200,7 +208,7 @@ const ScenarioRunEventData = Type.Object(
     ),
     scenario_id: ScenarioId,
     user_id: Type.Integer(),
-    title: Type.String({ description: "In your organization's language where the scenario has it" }),
+    title: LearnersTitle,
     title_language: Choice(languages, { description: "Of the title" }),
     language: Choice(languages, { description: "Of the conversation" }),
     attempt: Type.Integer({ description: "From 1, per learner and scenario" }),

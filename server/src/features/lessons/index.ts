@@ -18,6 +18,7 @@ export {
   type CurriculumStatus,
   curriculumStatuses,
   type LessonAssignments,
+  learnersTitle,
   presentCurriculum,
   progressOf,
 } from "./curricula/curriculum.ts";

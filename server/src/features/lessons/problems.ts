@@ -20,7 +20,7 @@ export const notEnrolled = defineProblem({
 export const courseInPreparation = defineProblem({
   code: "course_in_preparation",
   status: 403,
-  detail: "Your course is still being prepared; it opens no lesson yet.",
+  detail: "This lesson is part of a course; yours is still being prepared and does not open it yet.",
 });
 export const lessonRetired = defineProblem({
   code: "lesson_retired",

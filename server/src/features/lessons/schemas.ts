@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Choice, Id, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, LanguageCode, LearnersTitle, Nullable, Timestamp } from "#platform/schema.ts";
 import { curriculumStatuses } from "./curricula/curriculum.ts";
 
 const CurriculumStatusCode = Choice(curriculumStatuses);
@@ -10,7 +10,7 @@ export const Curriculum = Type.Object(
     curriculum_id: Type.Integer({ description: "The same as `id`; events use this name" }),
     user_id: Type.Integer(),
     template_id: Type.Integer(),
-    title: Type.String({ description: "The template's, when the lesson was begun" }),
+    title: LearnersTitle,
     language: Nullable(LanguageCode),
     status: CurriculumStatusCode,
     progress: Type.Number({ description: "Completed subsections in percent, 0 to 100", examples: [42.86] }),

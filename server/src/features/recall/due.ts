@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accessDecisions } from "#features/access/index.ts";
+import { accessDecisions, mayGoOn } from "#features/access/index.ts";
 import { selectTemplateStandings } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
@@ -47,7 +47,7 @@ export async function openAmong<Row extends { template_id: number }>(
   ]);
   return rows.filter(({ template_id: id }) => {
     const standing = standings.get(id);
-    return standing?.is_active && standing.is_visible && access.get(id)?.allowed;
+    return standing?.is_active && standing.is_visible && mayGoOn(access.get(id));
   });
 }
 

@@ -1,9 +1,10 @@
 // Role-plays: their content, who may play them, how it went.
 
 export { isPractised, learnersPractising } from "./catalogue/practised.ts";
-export { hasScenario } from "./catalogue/queries.ts";
+export { scenarioStandingOf } from "./catalogue/queries.ts";
 export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
 export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/standing.ts";
+export { scenarioWordings } from "./catalogue/wording.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export type {
   Concept,

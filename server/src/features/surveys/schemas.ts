@@ -145,7 +145,7 @@ export const CreateSurveyTemplate = Type.Object(
       Type.Object({
         text: Type.String({ minLength: 1, maxLength: 1000, pattern: "\\S", examples: ["Was it clear?"] }),
         type: Choice(questionTypes),
-        required: Type.Optional(Type.Boolean({ default: false })),
+        required: Type.Optional(Type.Boolean({ description: "Left out: false" })),
         options: Type.Optional(Type.Array(Option, { maxItems: 50 })),
         min: Type.Optional(Limit),
         max: Type.Optional(Limit),
@@ -211,7 +211,7 @@ export const CreateSurveySession = Type.Object(
     organization: Organization,
     survey_template_id: Id,
     title: Type.Optional(Title),
-    is_anonymous: Type.Optional(Type.Boolean({ default: true })),
+    is_anonymous: Type.Optional(Type.Boolean({ description: "Left out: true" })),
     team_ids: Type.Optional(
       Type.Array(Id, { maxItems: 1000, description: "Left out or empty: everybody is asked" }),
     ),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { createLog } from "#platform/log/log.ts";
 import { type Audience, publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
@@ -22,8 +23,10 @@ import {
 let app: TestApp;
 let receiver: WebhookReceiver;
 let partner: Partner;
+const logged: string[] = [];
 before(async () => {
-  app = await startApp({ config: localReceivers });
+  const log = createLog({ level: "warn", destination: { write: (line) => logged.push(line) } });
+  app = await startApp({ config: localReceivers, log });
 });
 after(() => app.stop());
 
@@ -152,7 +155,7 @@ describe("attempts", () => {
     await aStage();
     t.after(() => receiver.stop());
     receiver.behave(hostile.fail);
-    await anEndpoint(app, partner, receiver.url);
+    const { id } = await anEndpoint(app, partner, receiver.url);
     await announce(app, partner.organizationId, 1);
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -187,6 +190,19 @@ describe("attempts", () => {
       [1, 2, 3, 4, 5].map((number) => [number, 500, "status"]),
     );
     assert.equal(log[0].response_body, "Something broke.");
+    const lines = logged.filter((line) => line.includes(failed.event_id));
+    assert.equal(lines.length, 1, "the log says it once");
+    const { time, pid, hostname, ...line } = JSON.parse(lines[0] ?? "");
+    assert.deepEqual(line, {
+      level: "warn",
+      event: failed.event_id,
+      endpoint: id,
+      organization: partner.organizationId,
+      attempts: 5,
+      status: 500,
+      error: "status",
+      msg: "a webhook delivery failed for good",
+    });
   });
 
   test("a sandbox organization's come within seconds", async (t) => {

@@ -1,12 +1,14 @@
+// npm run test:long: four times the backlog.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { disturbReporting } from "#test/chaos/xapi.ts";
 import { createTestDatabase } from "#test/database.ts";
+import { byLength } from "#test/length.ts";
 
 test("workers killed while they drain the backlog of an outage: all held, in order per learner, poison blocks nobody", async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
-  const report = await disturbReporting({ databaseUrl: database.url, backlog: 12_000 });
+  const report = await disturbReporting({ databaseUrl: database.url, backlog: byLength(3_000, 12_000) });
   t.diagnostic(JSON.stringify(report));
   assert.deepEqual(report.faults, []);
   assert.equal(report.held, report.expected);

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import { templateWordings } from "#features/catalogue/index.ts";
+import { scenarioWordings } from "#features/scenarios/index.ts";
 import { isNotErased, joinUser } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { Wording } from "#platform/database/wordings.ts";
 import type { Learner } from "./statements/actor.ts";
 import { readFinishedRun } from "./statements/finished-run.ts";
 import { readCheckpoint } from "./statements/lesson-checkpoint.ts";
@@ -21,6 +24,11 @@ export interface LearnersStatement {
 
 const checkpointColumns = rowOf("event", ["organization_id", "body", "creation_date"], {
   type: narrowed<(typeof checkpointTypes)[number]>(),
+  /** What the lesson or the scenario is called, in all its languages. */
+  wordings: sql<Wording[] | null>`
+    case when event.type = 'scenario.completed'
+         then ${scenarioWordings(sql`(event.body::json #>> '{data,scenario_id}')`)}
+         else ${templateWordings(sql`(event.body::json #>> '{data,template_id}')::bigint`)} end`,
   user_id: sql<number>`"user".id`,
   email: sql<string | null>`"user".email`,
   first_name: sql<string>`"user".first_name`,
@@ -54,11 +62,12 @@ export function statementsOf(siteUrl: string, rows: readonly CheckpointRow[]): L
 function statementsOfOne(siteUrl: string, row: CheckpointRow, at: Date): Statement[] {
   const envelope: unknown = JSON.parse(row.body);
   const { type, organization_id: organizationId } = row;
+  const circumstances = { at, organizationId, wordings: row.wordings ?? [] };
   if (type === "scenario.completed") {
-    const run = readFinishedRun(envelope, { at, organizationId });
+    const run = readFinishedRun(envelope, circumstances);
     return run === null ? [] : scenarioStatements(siteUrl, learnerOf(row), run);
   }
-  const checkpoint = readCheckpoint(envelope, { type, at, organizationId });
+  const checkpoint = readCheckpoint(envelope, { type, ...circumstances });
   return checkpoint === null ? [] : [lessonStatement(siteUrl, learnerOf(row), checkpoint)];
 }
 

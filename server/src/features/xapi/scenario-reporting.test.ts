@@ -53,7 +53,11 @@ test("the store gets `completed` and `passed` or `failed`, with score, duration 
   assert.deepEqual(passed.object, {
     objectType: "Activity",
     id: `${siteUrl}/scenarios/${scenarioId}`,
-    definition: { type: "http://adlnet.gov/expapi/activities/simulation", name: { en: "A sample" } },
+    definition: {
+      type: "http://adlnet.gov/expapi/activities/simulation",
+      name: { en: "A sample" },
+      description: { en: "You speak with a customer." },
+    },
   });
   assert.deepEqual(passed.result, {
     score: { scaled: 1, raw: 100, min: 0, max: 100 },

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aSource } from "#test/hris/sources.ts";
+import { validatorFaults } from "#test/journeys/journeys.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
 import { memoryStore } from "#test/partners/statement-store.ts";
@@ -16,6 +18,7 @@ import {
 import { operate } from "#test/webhooks.ts";
 import { xapiPersonalData } from "./personal-data.ts";
 import { shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
+import { violationsOf } from "./statements/rules.ts";
 import { testConnection } from "./stores/connection-test.ts";
 import { readBack } from "./stores/read-back.ts";
 import { storeOf } from "./stores/stores.ts";
@@ -198,7 +201,7 @@ test("what happened before there was a store is filled in under the ids it would
   );
 });
 
-test("a lesson's course is named in the language that the learner reads it in, whatever its author wrote first", async () => {
+test("a lesson's course is named and described in all its languages, the one that the learner reads it in first", async () => {
   const partner = await aPartner(app);
   const learner = await aLearner(partner, { preferred_language: "en" });
   const browser = await aBrowser(app, partner, learner);
@@ -207,11 +210,39 @@ test("a lesson's course is named in the language that the learner reads it in, w
   assert.match((await browser.get(start)).text, /Giving feedback people can use/);
   await app.eventsSettled();
   const [made] = await statementsOf(app, partner.organizationId);
-  const { context } = JSON.parse(made?.body ?? "null");
-  assert.deepEqual(context.contextActivities.parent[0].definition.name, {
-    en: "Giving feedback people can use",
-  });
+  const { context, object } = JSON.parse(made?.body ?? "null");
+  const { name, description } = context.contextActivities.parent[0].definition;
+  assert.deepEqual(Object.keys(name), ["en", "de", "fr", "it"]);
+  assert.equal(name.en, "Giving feedback people can use");
+  for (const language of ["en", "de", "fr", "it"]) {
+    const { json } = await partner.call("GET", `/curricula/templates/?ids=5&language=${language}`);
+    const [{ title, description: about }] = json.results;
+    assert.deepEqual([name[language], description[language]], [title, about]);
+  }
+  assert.deepEqual(Object.keys(object.definition.name), ["en"], "a subsection is one learner's own");
   assert.equal(context.language, "en");
+  assert.deepEqual(validatorFaults(made?.body ?? ""), []);
+});
+
+test("somebody whom an HR system sent without an address is an account with a name, in a statement that stores take", async (t) => {
+  const { connection, say } = await aSource(t, app, "scim");
+  await connection.activate();
+  await say({ id: "w-1815", email: null, first: "Ada", last: "Muster" });
+  const { partner } = connection;
+  const found = await partner.call("GET", "/users/?search=Muster");
+  const [{ id, email, provider_id }] = found.json.results;
+  assert.equal(email, null);
+  await aRecordStore(app, partner, store);
+  await checkpoints(app, partner, { id }, 1);
+  await settled(partner);
+  const [made] = await statementsOf(app, partner.organizationId);
+  assert.deepEqual(JSON.parse(made?.body ?? "null").actor, {
+    objectType: "Agent",
+    name: "Ada Muster",
+    account: { homePage: app.context.settings.siteUrl, name: provider_id ?? `user-${id}` },
+  });
+  assert.equal(made?.status, "delivered");
+  assert.deepEqual([...validatorFaults(made?.body ?? ""), ...violationsOf(made?.body ?? "", new Date())], []);
 });
 
 test("parked statements are shown with their bytes and the store's answer, and sent again, one or all", async () => {

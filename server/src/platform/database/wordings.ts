@@ -11,28 +11,46 @@ export interface Worded {
   wordings: RawBuilder<unknown>;
 }
 
+/** SQL of languages, the best first. One may be null. */
+export type Wanted = readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]];
+
 /** SQL: all languages that it can be taken in. */
 export const languagesOf = ({ wordings, language }: Worded) => sql<Language[]>`
   (case when ${wordings} = '{}' then array[${language}]
         else array(select jsonb_object_keys(${wordings})) end)`;
 
+/** What something is called in one language. */
+export interface Wording {
+  language: string;
+  title: string;
+  description: string;
+}
+
+/** SQL: what it is called in each of its languages, as JSON. */
+export const allWordingsOf = ({ wordings, title, description, language }: Worded) => sql<Wording[]>`
+  (case when ${wordings} = '{}'
+        then json_build_array(json_build_object('language', ${language}, 'title', ${title}, 'description', ${description}))
+        else (select json_agg(json_build_object('language', one.key, 'title', one.value ->> 'title',
+                                                'description', coalesce(one.value ->> 'description', '')) order by one.key)
+              from jsonb_each(${wordings}) as one) end)`;
+
 /** SQL: whether it can be taken in this language. */
 export const isWrittenIn = ({ wordings, language }: Worded, asked: string) => sql<boolean>`
   (${wordings} ? ${asked} or ${language} = ${asked})`;
 
-/** SQL: its title in the `wanted` language where there is one, else the original's. */
-export const titleIn = ({ wordings, title }: Worded, wanted: RawBuilder<unknown>) => sql<string>`
-  coalesce(${wordings} -> ${wanted} ->> 'title', ${title})`;
+/** SQL: its title in the first of the `wanted` languages that it has one in, else the original's. */
+export const titleIn = ({ wordings, title }: Worded, wanted: Wanted) => sql<string>`
+  coalesce(${sql.join(wanted.map((language) => sql`${wordings} -> ${language} ->> 'title'`))}, ${title})`;
 
 /** SQL: a row with title, description and language, for a statement to join laterally. */
-export const wordingIn = (
-  { wordings, title, description, language }: Worded,
-  wanted: RawBuilder<unknown>,
-) => sql`
+export const wordingIn = ({ wordings, title, description, language }: Worded, wanted: Wanted) => sql`
   (select coalesce(${wordings} -> chosen.language ->> 'title', ${title}) as title,
           coalesce(${wordings} -> chosen.language ->> 'description', ${description}) as description,
           chosen.language
-   from (select case when ${wordings} ? ${wanted} then ${wanted} else ${language} end as language) as chosen)`;
+   from (select case ${sql.join(
+     wanted.map((one) => sql`when ${wordings} ? ${one} then ${one}`),
+     sql` `,
+   )} else ${language} end as language) as chosen)`;
 
 /**
  * SQL: what a keyword may stand in, each title and description in a line of its own, so that no keyword spans two: those of

@@ -51,8 +51,11 @@ function conditionsOf(caller: PartnerCaller, filter: CompletionFilter, range: Ra
 }
 
 export function presentCompletion(row: DoneByLearner) {
+  const isLesson = row.type === "lesson";
   return {
-    id: `${row.type === "lesson" ? "cur" : "run"}-${row.number}`,
+    id: `${isLesson ? "cur" : "run"}-${row.number}`,
+    curriculum_id: isLesson ? row.number : null,
+    run_id: isLesson ? null : row.number,
     type: row.type,
     user_id: row.user_id,
     provider: row.provider,

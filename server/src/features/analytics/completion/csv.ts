@@ -5,6 +5,8 @@ type Row = ReturnType<typeof presentCompletion>;
 
 const columns = [
   "id",
+  "curriculum_id",
+  "run_id",
   "type",
   "user_id",
   "provider",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { secondsOf } from "#features/activity/index.ts";
+import { learnersTitle } from "#features/lessons/index.ts";
 import type { AnalyticsSources } from "../sources.ts";
 
 /** The kinds of things that are finished, in the order in which two of the same moment are listed. */
@@ -28,7 +29,7 @@ export interface Done {
 export function doneOf({ runs }: AnalyticsSources): Record<CompletionType, RawBuilder<unknown>> {
   return {
     lesson: sql`(
-      select organization_id, id as number, user_id, template_id, null::text as scenario_id, title, 1 as attempt,
+      select organization_id, id as number, user_id, template_id, null::text as scenario_id, ${learnersTitle} as title, 1 as attempt,
              score, passed, '[]'::json as concepts,
              ${timeToComplete} as duration_seconds, completed_at, modified_date
       from curriculum where completed_at is not null)`,

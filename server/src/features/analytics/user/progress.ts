@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CurriculumStatus, progressOf } from "#features/lessons/index.ts";
+import { type CurriculumStatus, learnersTitle, progressOf } from "#features/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -18,15 +18,9 @@ interface Learner {
 const lessonColumns = (range: Range) =>
   rowOf(
     "curriculum",
-    [
-      "template_id",
-      "title",
-      "subsections_total",
-      "subsections_completed",
-      "last_activity_at",
-      "completed_at",
-    ],
+    ["template_id", "subsections_total", "subsections_completed", "last_activity_at", "completed_at"],
     {
+      title: learnersTitle,
       curriculum_id: sql<number>`curriculum.id`,
       status: narrowed<CurriculumStatus>(),
       started_at: sql<string>`curriculum.creation_date`,

@@ -4,8 +4,12 @@ import type { TemplateContent } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { type StoredTemplate, storeTemplates } from "./store.ts";
+import { requireKnownWrappers } from "./wrappers.ts";
 
-/** Stores what was read from content files, and says so in the audit log. @throws LostRace as `storeTemplates` */
+/**
+ * Stores what was read from content files, and says so in the audit log.
+ * @throws contentMistakes where a scenario would be wrapped anew; LostRace as `storeTemplates`
+ */
 export async function storeContents(
   trx: Database,
   now: Date,
@@ -13,6 +17,7 @@ export async function storeContents(
   organizationId: number | null,
   contents: readonly TemplateContent[],
 ): Promise<StoredTemplate[]> {
+  await requireKnownWrappers(trx, organizationId, contents);
   const stored = await storeTemplates(trx, now, organizationId, contents);
   for (const template of stored) {
     if (template.status === "unchanged") continue;

@@ -9,6 +9,8 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { storeTemplates } from "./store.ts";
 
+type SeedContext = Pick<Context, "db" | "clock" | "log">;
+
 /** The catalogue that comes with the product (content/README.md). */
 export const seedFolder = join(import.meta.dirname, "../../../../../content/templates");
 
@@ -37,7 +39,7 @@ const SEED_LOCK = 4_610_009;
  * an operator's import has taken over is left alone.
  * @throws with file and line when the seed content has mistakes
  */
-export async function importSeed(context: Context, folder = seedFolder): Promise<void> {
+export async function importSeed(context: SeedContext, folder = seedFolder): Promise<void> {
   const seeds = (await readSeeds(folder)).sort((one, other) => placeOf(one.key) - placeOf(other.key));
   if (dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
   await bringInPictures(context, folder, dueSeeds(seeds, await selectKnown(context.db)));
@@ -60,7 +62,7 @@ export async function importSeed(context: Context, folder = seedFolder): Promise
 }
 
 /** Before the templates: to make their sizes takes longer than a transaction should. */
-async function bringInPictures(context: Context, folder: string, due: readonly Seed[]): Promise<void> {
+async function bringInPictures(context: SeedContext, folder: string, due: readonly Seed[]): Promise<void> {
   for (const { key } of due) {
     const { pictures } = await loadTemplateFolder(join(folder, key));
     for (const picture of pictures.values()) await ensurePicture(context, null, picture);

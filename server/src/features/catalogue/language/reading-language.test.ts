@@ -54,6 +54,16 @@ test("a search finds words of every language, with `language` only words of that
   assert.equal((await titles(`&search=${word}&language=fr`)).length, 1);
 });
 
+test("a new organization's list is in one language and sorted by it, until it wants each title as it was written first", async () => {
+  const fresh = await aPartner(app);
+  const rows = await titles("", fresh);
+  assert.deepEqual(new Set(rows.map(({ language }) => language)), new Set(["en"]));
+  const names = rows.map(({ title }) => String(title));
+  assert.deepEqual(names, names.toSorted(new Intl.Collator("en", { sensitivity: "base" }).compare));
+  await readsIn(null, fresh);
+  assert.equal(new Set((await titles("", fresh)).map(({ language }) => language)).size, 4);
+});
+
 test("an organization's default language names what nobody asked a language for, wherever a title is shown", async () => {
   const german = await aPartner(app, { organization: { default_language: "de" } });
   const [row] = await titles("&ids=1", german);
@@ -64,7 +74,7 @@ test("an organization's default language names what nobody asked a language for,
   assert.equal(detail.outline[0].title, title);
   assert.equal(detail.outline[0].subsections.at(-1).title, "Was Sie mitnehmen");
 
-  const { id: userId } = await aLearner(german);
+  const { id: userId } = await aLearner(german, { preferred_language: null });
   const pair = { user_id: userId, template_id: 1 };
   assert.equal((await german.call("POST", "/assignments/", pair)).json.title, title);
   assert.equal((await german.call("POST", "/curricula/", pair)).json.title, title);

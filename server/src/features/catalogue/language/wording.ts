@@ -16,11 +16,15 @@ export const languagesOf = worded.languagesOf(template);
 /** SQL, for a statement with `template`: whether it can be taken in this language. */
 export const isWrittenIn = (language: string) => worded.isWrittenIn(template, language);
 
-/** SQL, for a statement with `template`: its title in the `wanted` language where there is one, else the original's. */
-export const titleIn = (wanted: RawBuilder<unknown>) => worded.titleIn(template, wanted);
+/** SQL, for a statement with `template`: its title in the first of the `wanted` languages that it has one in, else the original's. */
+export const titleIn = (...wanted: worded.Wanted) => worded.titleIn(template, wanted);
 
 /** SQL: a row with title, description and language, for a statement with `template` to join laterally. */
-export const wordingIn = (wanted: RawBuilder<unknown>) => worded.wordingIn(template, wanted);
+export const wordingIn = (...wanted: worded.Wanted) => worded.wordingIn(template, wanted);
+
+/** SQL: what a template is called in each of its languages; null where there is none. */
+export const templateWordings = (id: RawBuilder<unknown>) => sql<worded.Wording[] | null>`
+  (select ${worded.allWordingsOf(template)} from template where template.id = ${id})`;
 
 /** SQL: what a keyword may stand in, in every language or in one. */
 export const searchedText = (language: Language | undefined) => worded.searchedText(template, language);

@@ -125,10 +125,10 @@ test("enrolling never fails for want of a default course: one that was renamed i
   assert.equal((await flexible.call("POST", "/users/bulk/", rows)).json.created, 2);
 });
 
-test("a course that matching made opens no lesson until an operator curates it", async () => {
+test("a course that matching made adds nothing, however it is marked, until an operator curates it", async () => {
+  const premium = await aPremiumLesson(flexible);
   const { json: learner } = await upsert(flexible, { course: "new-deal" });
-  const [template] = (await flexible.call("GET", "/curricula/templates/")).json.results;
-  const begin = () => flexible.call("POST", "/curricula/", { user_id: learner.id, template_id: template.id });
+  const begin = () => flexible.call("POST", "/curricula/", { user_id: learner.id, template_id: premium });
   assert.deepEqual([(await begin()).status, (await begin()).json.code], [422, "outside_access_window"]);
   const { json } = await operate("GET", `/courses/?organization=${flexible.slug}&search=new-deal`);
   const path = `/courses/${json.results[0].id}/`;
@@ -149,19 +149,45 @@ test("a course that matching made opens no lesson until an operator curates it",
   assert.equal((await begin()).status, 201);
 });
 
-test("a learner whose course is not curated yet is told so, and not that they lack a course", async () => {
-  const person = aPerson({ course: "coming-soon" });
-  await flexible.call("POST", "/users/", person);
-  const { json } = await flexible.call("POST", "/auth/partner-exchange/", {
+test("a course misspelt in an export closes nothing: neither what needs no course, nor the lesson that was begun", async () => {
+  const premium = await aPremiumLesson(flexible);
+  const person = aPerson({ course: `sold-${premium}` });
+  const { json: learner } = await flexible.call("POST", "/users/", person);
+  const begin = (template_id: number) =>
+    flexible.call("POST", "/curricula/", { user_id: learner.id, template_id });
+  assert.equal((await begin(premium)).status, 201);
+  const { status, json } = await flexible.call("POST", "/users/", { ...person, course: "misspelt" });
+  assert.deepEqual([status, json.enrolment.matched], [200, "created_course"]);
+
+  const { json: minted } = await flexible.call("POST", "/auth/partner-exchange/", {
     external_id: person.provider_id,
   });
-  const [template] = (await flexible.call("GET", "/curricula/templates/")).json.results;
-  const arrived = await app.send("GET", `/auto-login?token=${json.login_token}&next=/home`);
+  const arrived = await app.send("GET", `/auto-login?token=${minted.login_token}&next=/home`);
   const cookie = arrived.headers.getSetCookie().join("; ");
-  const headers = { accept: "application/json" };
-  const refused = await app.send("GET", `/start-lesson?template_id=${template.id}`, { cookie, headers });
+  const open = (id: number) =>
+    app.send("GET", `/start-lesson?template_id=${id}`, { cookie, headers: { accept: "application/json" } });
+  assert.equal((await open(premium)).status, 302, "the lesson they were in goes on");
+  const other = await aPremiumLesson(flexible);
+  const [refused, free] = [await open(other), await begin(await aFreeLesson(flexible))];
   assert.deepEqual([refused.status, refused.json.code], [403, "course_in_preparation"]);
+  assert.equal(free.status, 201, free.text);
 });
+
+/** A lesson that is sold with a course of its own, `sold-<id>`, which carries nothing else. */
+async function aPremiumLesson(partner: Partner): Promise<number> {
+  const id = await aFreeLesson(partner);
+  const course = { slug: `sold-${id}`, title: "Sold", access_days: 30, is_premium: true, template_ids: [id] };
+  const made = await operate("POST", "/courses/", { organization: partner.slug, ...course });
+  assert.equal(made.status, 201, made.text);
+  return id;
+}
+
+async function aFreeLesson(partner: Partner): Promise<number> {
+  const { json: courses } = await operate("GET", `/courses/?organization=${partner.slug}&search=sold-`);
+  const sold = courses.results.flatMap(({ template_ids }: { template_ids: number[] }) => template_ids);
+  const { json } = await partner.call("GET", "/curricula/templates/");
+  return json.results.map(({ id }: { id: number }) => id).find((id: number) => !sold.includes(id));
+}
 
 test("an import in the background matches as the application that sent it", async () => {
   const form = new FormData();

@@ -1,3 +1,4 @@
+// npm run test:long: half a minute of disturbances.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -5,13 +6,18 @@ import { type OpenDatabase, openDatabase } from "#platform/database/database.ts"
 import { type Audience, publish } from "#platform/outbox.ts";
 import { disturbEventStream } from "#test/chaos/event-stream.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { byLength } from "#test/length.ts";
 import type { SequencedEvent } from "./sequence-queries.ts";
 import { sequenceBatch } from "./sequencer.ts";
 
 test("32 writers that stall and roll back, sequencers killed and cut off: pollers see every event once, in order, densely numbered", async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.drop());
-  const report = await disturbEventStream({ databaseUrl: database.url, durationMs: 5_000, atLeast: 400 });
+  const report = await disturbEventStream({
+    databaseUrl: database.url,
+    durationMs: byLength(2_000, 30_000),
+    atLeast: byLength(200, 400),
+  });
   t.diagnostic(JSON.stringify(report));
   assert.deepEqual(report.faults, []);
   assert.ok(report.rolledBack > 0 && report.kills > 2, "nothing was disturbed");

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { launchPath } from "#features/catalogue/index.ts";
-import { joinUser } from "#features/users/index.ts";
+import { joinTemplate, launchPath, titleIn } from "#features/catalogue/index.ts";
+import { joinUser, learnersLanguages, people } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
@@ -14,6 +14,11 @@ export const curriculumStatuses = [
 ] as const;
 export type CurriculumStatus = (typeof curriculumStatuses)[number];
 
+/** SQL, for a statement with `curriculum`: what the lesson is called for its learner. */
+export const learnersTitle = sql<string>`
+  (select ${titleIn(...learnersLanguages)} from ${people} ${joinTemplate(sql`curriculum.template_id`)}
+   where "user".organization_id = curriculum.organization_id and "user".id = curriculum.user_id)`;
+
 /**
  * A learner's own lesson, and the learner's partner key, which events carry: for a statement whose from clause has
  * `curriculum` and `joinLearner`.
@@ -25,7 +30,6 @@ export const curriculumColumns = rowOf(
     "organization_id",
     "user_id",
     "template_id",
-    "title",
     "subsections_total",
     "subsections_completed",
     "first_opened_at",
@@ -38,6 +42,7 @@ export const curriculumColumns = rowOf(
     "modified_date",
   ],
   {
+    title: learnersTitle,
     provider: sql<string | null>`"user".provider`,
     provider_id: sql<string | null>`"user".provider_id`,
     /** The learner's, now. */

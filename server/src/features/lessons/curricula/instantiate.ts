@@ -54,6 +54,7 @@ async function makeCurriculum(
   const organizationId = learner.organization_id;
   const lesson = await writeLesson(context, trx, learner, source);
   const id = await insertCurriculum(trx, now, learner, source, {
+    title: lesson?.title ?? source.title,
     language: lesson?.language ?? null,
     status: lesson ? "ready" : "generation_failed",
     subsectionsTotal: lesson ? subsectionCount(lesson) : source.subsection_count,
@@ -71,6 +72,7 @@ async function makeCurriculum(
 }
 
 interface Written {
+  title: string;
   language: string | null;
   status: "ready" | "generation_failed";
   subsectionsTotal: number;
@@ -87,7 +89,7 @@ async function insertCurriculum(
   const { rows } = await sql<{ id: number }>`
     insert into curriculum (organization_id, user_id, template_id, title, language, status, subsections_total,
                             creation_date, modified_date)
-    select "user".organization_id, "user".id, template.id, ${source.title}, ${written.language}, ${written.status},
+    select "user".organization_id, "user".id, template.id, ${written.title}, ${written.language}, ${written.status},
            ${written.subsectionsTotal}, ${now}, ${now}
     from ${oneUser(learner.organization_id, learner.id)}, ${activeTemplate(source.id)}
     where ${isActive}

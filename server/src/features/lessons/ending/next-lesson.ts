@@ -1,6 +1,6 @@
 import type { NextLesson } from "@lectern/web/pages";
 import { sql } from "kysely";
-import { accessDecisions } from "#features/access/index.ts";
+import { accessDecisions, mayGoOn } from "#features/access/index.ts";
 import { joinTaughtSkills, type OfferedTemplate, selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { joinAim, joinSkill, skillNameIn } from "#features/skills/index.ts";
 import { findUser } from "#features/users/index.ts";
@@ -41,7 +41,9 @@ export async function nextLesson(
   const all = candidates(offered, begun);
   const ids = all.map((one) => one.templateId);
   const access = await accessDecisions(db, organizationId, userId, ids, context.clock());
-  const open = all.filter((one) => access.get(one.templateId)?.allowed);
+  const open = all.filter(({ templateId: id, curriculumId }) =>
+    curriculumId === null ? access.get(id)?.allowed : mayGoOn(access.get(id)),
+  );
   const category = offered.find(({ id }) => id === templateId)?.category ?? null;
   const found =
     assigned(open, duties) ??

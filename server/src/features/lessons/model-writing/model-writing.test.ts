@@ -109,7 +109,7 @@ async function written(id: number): Promise<Lesson> {
     const pause = Date.parse(waiting?.due_at ?? "") - app.clock().getTime();
     if (waiting?.claim_id === null && pause > 0) app.clock.advance(pause);
     return waiting === undefined;
-  }, 60_000);
+  });
   return lessonOf(id);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Assigner } from "#features/assignments/index.ts";
-import { joinOrganization } from "#features/organizations/index.ts";
+import { joinPerson, learnersLanguages } from "#features/users/index.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { titleIn } from "../catalogue/wording.ts";
 
@@ -11,7 +11,7 @@ export type ScenarioAssignmentStatus = (typeof scenarioAssignmentStatuses)[numbe
 export const fromScenarioAssignments = sql`
   from scenario_assignment
   join scenario on scenario.id = scenario_assignment.scenario_id
-  ${joinOrganization(sql`scenario_assignment.organization_id`)}
+  ${joinPerson(sql`scenario_assignment.organization_id`, sql`scenario_assignment.user_id`)}
   cross join lateral (
     select count(*) as attempts, max(run.modified_date) as modified_date
     from scenario_run as run
@@ -41,7 +41,7 @@ export const scenarioAssignmentColumns = rowOf(
   {
     scenario_id: sql<string>`scenario.scenario_id`,
     pass_mark: sql<number | null>`scenario.pass_mark`,
-    title: sql<string>`${titleIn(sql`organization.default_language`)}`,
+    title: sql<string>`${titleIn(...learnersLanguages)}`,
     assigned_by_type: narrowed<Assigner["type"]>(),
     status: sql<ScenarioAssignmentStatus>`${statusColumn}`,
     attempts: sql<number>`played.attempts`,

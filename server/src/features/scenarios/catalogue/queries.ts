@@ -64,3 +64,15 @@ export async function hasScenario(
 ): Promise<boolean> {
   return (await selectScenarioStanding(db, organizationId, scenarioId)) !== undefined;
 }
+
+/** Whether learners of the organization may play it now; null for what it cannot even name. */
+export async function scenarioStandingOf(
+  db: Database,
+  organizationId: number,
+  scenarioId: string,
+): Promise<"playable" | "unavailable" | null> {
+  const standing = await selectScenarioStanding(db, organizationId, scenarioId);
+  if (!standing) return null;
+  const { is_active, is_visible, in_library } = standing;
+  return is_active && is_visible && in_library ? "playable" : "unavailable";
+}

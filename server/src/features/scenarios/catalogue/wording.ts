@@ -16,11 +16,15 @@ export const languagesOf = worded.languagesOf(scenario);
 /** SQL, for a statement with `scenario`: whether it can be played in this language. */
 export const isWrittenIn = (language: string) => worded.isWrittenIn(scenario, language);
 
-/** SQL, for a statement with `scenario`: its title in the `wanted` language where there is one, else the original's. */
-export const titleIn = (wanted: RawBuilder<unknown>) => worded.titleIn(scenario, wanted);
+/** SQL, for a statement with `scenario`: its title in the first of the `wanted` languages that it has one in, else the original's. */
+export const titleIn = (...wanted: worded.Wanted) => worded.titleIn(scenario, wanted);
 
 /** SQL: a row with title, description and language, for a statement with `scenario` to join laterally. */
-export const wordingIn = (wanted: RawBuilder<unknown>) => worded.wordingIn(scenario, wanted);
+export const wordingIn = (...wanted: worded.Wanted) => worded.wordingIn(scenario, wanted);
+
+/** SQL: what a scenario is called in each of its languages; null where there is none. */
+export const scenarioWordings = (scenarioId: RawBuilder<unknown>) => sql<worded.Wording[] | null>`
+  (select ${worded.allWordingsOf(scenario)} from scenario where scenario.scenario_id = ${scenarioId})`;
 
 /** SQL: what a keyword may stand in, in every language or in one. */
 export const searchedText = (language: Language | undefined) => worded.searchedText(scenario, language);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { secondsOf } from "#features/activity/index.ts";
-import { joinOrganization } from "#features/organizations/index.ts";
+import { learnersLanguages, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { hasScenario } from "../catalogue/queries.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
@@ -10,16 +10,16 @@ import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 /** SQL: until when the talk went on as far as is known. Looking at it afterwards is no part of it. */
 const talkedUntil = sql`coalesce(run.talk_ended_at, run.last_activity_at)`;
 
-/** Attempts, for reports (the `AnalyticsSources` of analytics); titles in the organization's language. */
+/** Attempts, for reports (the `AnalyticsSources` of analytics); titles in their learners' languages. */
 const runs = sql`(
   select run.organization_id, run.id, run.user_id, scenario.scenario_id,
-         ${titleIn(sql`organization.default_language`)} as title, run.attempt, run.ended_reason, run.score, run.passed,
+         (select ${titleIn(...learnersLanguages)} from ${people}
+          where "user".organization_id = run.organization_id and "user".id = run.user_id) as title, run.attempt, run.ended_reason, run.score, run.passed,
          run.concepts::json as concepts, run.duration_seconds, run.started_at, run.completed_at, run.modified_date,
          ${talkedUntil} as talked_until,
          coalesce(run.duration_seconds, ${secondsOf(sql`run.started_at`, talkedUntil)}) as talked_seconds
   from scenario_run as run
-  join scenario on scenario.id = run.scenario_id
-  ${joinOrganization(sql`run.organization_id`)})`;
+  join scenario on scenario.id = run.scenario_id)`;
 
 const assigned = sql`(
   select scenario_assignment.organization_id, user_id, scenario.scenario_id, scenario_assignment.creation_date

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { seedFolder } from "#features/catalogue/import/seed.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { locationOf } from "#test/learner-browser.ts";
@@ -109,4 +112,37 @@ test("where a link leads back to, the talk that it opens leads back to", async (
     .where("user_id", "=", learner.id)
     .executeTakeFirst();
   assert.equal(row?.return_url, "https://portal.example/course");
+});
+
+/** The files of the seed's legacy lesson under another key. */
+function filesOf(key: string, scenario = scenarioId): Record<string, string> {
+  const folder = join(seedFolder, "late-delivery-talk");
+  const names = readdirSync(folder).filter((name) => /\.(?:md|yaml)$/.test(name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const own = text.replace(/^key:.*$/m, `key: ${key}`).replace(/^scenario_id:.*$/m, scenario);
+      return [`${key}/${name}`, name === "template.yaml" ? own : text];
+    }),
+  );
+}
+
+test("new scenarios are never wrapped: a template that is not there yet may not name one, and no other begins to", async () => {
+  const { slug } = await aPartner(app);
+  const send = async (files: Record<string, string>, organization?: string) =>
+    app.send("POST", "/operator/v1/templates/import/", {
+      token: await app.operatorToken(),
+      body: { files, ...(organization === undefined ? {} : { organization }) },
+    });
+  const wraps = `scenario_id: ${scenarioId}`;
+  for (const organization of [undefined, slug]) {
+    const { status, json } = await send(filesOf("wrapped-anew", wraps), organization);
+    assert.deepEqual([status, json.code], [422, "content_mistakes"]);
+    assert.match(json.errors["wrapped-anew/template.yaml"][0], /^Line 1: .*remove `scenario_id`/);
+  }
+  assert.equal((await send(filesOf("wrapped-later", "retired: false"))).status, 200);
+  assert.equal((await send(filesOf("wrapped-later", wraps))).status, 422);
+  assert.equal((await send(filesOf("late-delivery-talk", "scenario_id: scn_no_discount"))).status, 422);
+  const again = await send(filesOf("late-delivery-talk", `${wraps}\nretired: true`));
+  assert.deepEqual([again.status, again.json.updated], [200, 1], "the seed's own stays one");
 });

@@ -93,14 +93,13 @@ export const Replay = Type.Object(
     endpoint_id: Type.Integer({ ...idBounds, description: "Where it is sent" }),
     status: Type.Optional(
       Choice(["failed", "delivered", "missed"], {
-        default: "failed",
         description:
-          "`failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`",
+          "`failed` and `delivered`: finished deliveries, again; `failed` where left out. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`",
       }),
     ),
     event: Type.Optional(Choice([...eventTypes], { description: "Event type" })),
     ...range,
-    dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count what would be sent" })),
+    dry_run: Type.Optional(Type.Boolean({ description: "Only count what would be sent" })),
   },
   { title: "WebhookReplayCreate" },
 );

@@ -12,19 +12,22 @@ export interface Learner {
   externalId: string | null;
 }
 
-/** Exactly one identifier: the address, or an account of this site where there is none (contract 9). */
+/**
+ * Exactly one identifier: the address, or an account of this site where there is none (contract 9). And always a name: of
+ * somebody without one, what such an account is called.
+ */
 export function agentOf(siteUrl: string, learner: Learner): Agent {
-  const name = plainText(`${learner.firstName} ${learner.lastName}`);
+  const fullName = plainText(`${learner.firstName} ${learner.lastName}`);
   const mbox = learner.email === null ? null : mailbox(learner.email);
   return {
     objectType: "Agent",
-    ...(name === "" ? {} : { name }),
-    ...(mbox === null ? { account: accountOf(siteUrl, learner) } : { mbox }),
+    name: fullName || accountName(learner),
+    ...(mbox === null ? { account: { homePage: siteUrl, name: accountName(learner) } } : { mbox }),
   };
 }
 
-function accountOf(siteUrl: string, { externalId, userId }: Learner) {
-  return { homePage: siteUrl, name: plainText(externalId ?? "") || `user-${userId}` };
+function accountName({ externalId, userId }: Learner): string {
+  return plainText(externalId ?? "") || `user-${userId}`;
 }
 
 /**

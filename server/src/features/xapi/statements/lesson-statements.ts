@@ -1,3 +1,4 @@
+import type { Wording } from "#platform/database/wordings.ts";
 import type { Learner } from "./actor.ts";
 import { activityOf, statementOf, type Undertaking } from "./parts.ts";
 import { scoreOf } from "./score.ts";
@@ -11,7 +12,7 @@ export interface Checkpoint {
   organizationId: number;
   curriculumId: number;
   templateId: number;
-  /** The template's, in whatever language its author wrote first. */
+  /** What the event called the template, in a language that it did not say. */
   title: string;
   /** The learner's lesson's, in its language. Null: not told. */
   lessonTitle: string | null;
@@ -24,6 +25,8 @@ export interface Checkpoint {
   score?: number | null;
   /** Null where nobody passes or fails. */
   passed?: boolean | null;
+  /** What the template is called now, in each of its languages. */
+  wordings: readonly Wording[];
 }
 
 /**
@@ -61,15 +64,17 @@ function resultOf({ score = null, passed = null }: Checkpoint) {
   };
 }
 
-function courseActivity(siteUrl: string, { templateId, title, lessonTitle, language }: Checkpoint) {
+/** The learner's lesson comes first, with the words that they read. */
+function courseActivity(siteUrl: string, checkpoint: Checkpoint) {
+  const { templateId, title, lessonTitle, language, wordings } = checkpoint;
+  const own = lessonTitle === null ? [] : [{ language, title: lessonTitle }];
+  const names = [...own, ...wordings];
   const id = `${siteUrl}/curricula/templates/${templateId}`;
-  return lessonTitle === null
-    ? activityOf(id, activityTypes.course, title, null)
-    : activityOf(id, activityTypes.course, lessonTitle, language);
+  return activityOf(id, activityTypes.course, names.length > 0 ? names : [{ language: null, title }]);
 }
 
 function subsectionActivity(siteUrl: string, checkpoint: Checkpoint) {
   const { curriculumId, subsectionId, subsectionTitle, language } = checkpoint;
   const id = `${siteUrl}/lessons/${curriculumId}/subsections/${encodeURIComponent(subsectionId)}`;
-  return activityOf(id, activityTypes.lesson, subsectionTitle, language);
+  return activityOf(id, activityTypes.lesson, [{ language, title: subsectionTitle }]);
 }

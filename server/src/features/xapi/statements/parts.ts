@@ -48,17 +48,35 @@ export function statementOf(undertaking: Undertaking, happening: Happening): Sta
   };
 }
 
-/** `language` is that of the title; without one it is called undetermined (RFC 5646: `und`). */
+/** What it is called, and maybe what it is, in one language. */
+interface Named {
+  /** Null: not known, and so called undetermined (RFC 5646: `und`). */
+  language: string | null;
+  title: string;
+  description?: string;
+}
+
+/** Named in each language; of two names in one language the first counts. */
 export function activityOf(
   id: string,
   type: (typeof activityTypes)[keyof typeof activityTypes],
-  title: string,
-  language: string | null,
+  names: readonly Named[],
 ): Activity {
-  const name = plainText(title);
+  const name = languageMap(names.map(({ language, title }) => [language, title]));
+  const description = languageMap(names.map((one) => [one.language, one.description ?? ""]));
   return {
     objectType: "Activity",
     id,
-    definition: { type, ...(name === "" ? {} : { name: { [language ?? "und"]: name } }) },
+    definition: { type, ...(name && { name }), ...(description && { description }) },
   };
+}
+
+/** Undefined when there is no word in it: stores refuse what is empty. */
+function languageMap(words: (readonly [language: string | null, text: string])[]) {
+  const map: Record<string, string> = {};
+  for (const [language, text] of words) {
+    const plain = plainText(text);
+    if (plain !== "") map[language ?? "und"] ??= plain;
+  }
+  return Object.keys(map).length === 0 ? undefined : map;
 }

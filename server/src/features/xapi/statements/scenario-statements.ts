@@ -1,3 +1,4 @@
+import type { Wording } from "#platform/database/wordings.ts";
 import type { Learner } from "./actor.ts";
 import { activityOf, statementOf, type Undertaking } from "./parts.ts";
 import { plainText } from "./plain-text.ts";
@@ -13,6 +14,8 @@ export interface FinishedRun {
   scenarioId: string;
   title: string;
   titleLanguage: string;
+  /** What the scenario is called now, in each of its languages. */
+  wordings: readonly Wording[];
   /** In which the talk was. */
   language: string | null;
   /** From 0 to 100, frozen at completion. */
@@ -31,12 +34,10 @@ const LONGEST_NAME = 100;
 export function scenarioStatements(siteUrl: string, learner: Learner, run: FinishedRun): Statement[] {
   const { organizationId, runId: id, scenarioId, title, language, at, score, passMark } = run;
   const undertaking: Undertaking = { siteUrl, organizationId, kind: "scenario_run", id, learner, language };
-  const object = activityOf(
-    `${siteUrl}/scenarios/${scenarioId}`,
-    activityTypes.simulation,
-    title,
-    run.titleLanguage,
-  );
+  const object = activityOf(`${siteUrl}/scenarios/${scenarioId}`, activityTypes.simulation, [
+    { language: run.titleLanguage, title },
+    ...run.wordings,
+  ]);
   const result: Result = {
     score: scoreOf(score),
     completion: true,

@@ -3,7 +3,7 @@ import type { VerbName, verb } from "./vocabulary.ts";
 
 export interface Agent {
   objectType: "Agent";
-  name?: string;
+  name: string;
   mbox?: string;
   account?: { homePage: string; name: string };
 }
@@ -11,7 +11,7 @@ export interface Agent {
 export interface Activity {
   objectType: "Activity";
   id: string;
-  definition: { type: string; name?: Record<string, string> };
+  definition: { type: string; name?: Record<string, string>; description?: Record<string, string> };
 }
 
 export interface Score {

@@ -1,7 +1,9 @@
+// npm run test:long: ten thousand journeys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { faultsOf, journey } from "#test/journeys/journeys.ts";
+import { byLength } from "#test/length.ts";
 import { agentOf, type Learner } from "./actor.ts";
 import { type Checkpoint, lessonStatement } from "./lesson-statements.ts";
 import { violationsOf } from "./rules.ts";
@@ -28,6 +30,7 @@ const started: Checkpoint = {
   subsectionId: "links",
   subsectionTitle: "Links prüfen",
   progress: 99.5,
+  wordings: [],
 };
 const completed: Checkpoint = { ...started, type: "subsection.completed" };
 const run: FinishedRun = {
@@ -37,6 +40,7 @@ const run: FinishedRun = {
   scenarioId: "scn_late_delivery",
   title: "Late delivery",
   titleLanguage: "en",
+  wordings: [],
   language: "de",
   score: 83.333333,
   passMark: 80,
@@ -50,7 +54,7 @@ test("whatever learners are called and do, every statement is valid, and the sam
     fc.property(journey, (one) => {
       assert.deepEqual(faultsOf(one), []);
     }),
-    { numRuns: 200 },
+    { numRuns: byLength(200, 10_000) },
   );
 });
 
@@ -85,6 +89,30 @@ test("the course is named as the learner's lesson is, in its language; an author
   const untold = lesson({ ...completed, lessonTitle: null });
   assert.deepEqual(untold.object.definition.name, { und: "Phishing" });
   assert.equal(untold.id, lesson(completed).id);
+});
+
+const phishing = [
+  { language: "de", title: "Phishing", description: "Woran man es erkennt." },
+  { language: "en", title: "Spot phishing", description: "" },
+  { language: "fr", title: "Hameçonnage", description: "À quoi le reconnaître." },
+];
+
+test("course and scenario are named and described in every language they have, the learner's first and in the words they read", () => {
+  const { definition } = lesson({ ...completed, wordings: phishing }).object;
+  assert.deepEqual(Object.entries(definition.name ?? {}), [
+    ["de", "Phishing erkennen"],
+    ["en", "Spot phishing"],
+    ["fr", "Hameçonnage"],
+  ]);
+  assert.deepEqual(definition.description, { de: "Woran man es erkennt.", fr: "À quoi le reconnaître." });
+  const untold = lesson({ ...completed, lessonTitle: null, wordings: phishing });
+  assert.equal(untold.object.definition.name?.de, "Phishing", "an event of before it was said");
+  const [played] = scenarioStatements(site, ada, { ...run, wordings: phishing });
+  assert.deepEqual(played?.object.definition, {
+    type: "http://adlnet.gov/expapi/activities/simulation",
+    name: { en: "Late delivery", de: "Phishing", fr: "Hameçonnage" },
+    description: { de: "Woran man es erkennt.", fr: "À quoi le reconnaître." },
+  });
 });
 
 test("the context says who it is to us and to the partner", () => {
@@ -127,7 +155,9 @@ test("an actor has exactly one identifier: the address as it was sent, or an acc
   const mbox = (email: string) => agentOf(site, { ...ada, email }).mbox;
   assert.equal(mbox("Ü@München.de"), "mailto:%C3%9C@xn--mnchen-3ya.de");
   assert.equal(mbox("Ada.O'Hara+Lab@EXAMPLE.Co.UK"), "mailto:Ada.O'Hara+Lab@EXAMPLE.Co.UK");
-  assert.equal("name" in agentOf(site, { ...ada, firstName: " ", lastName: "\0" }), false);
+  const unnamed = { ...ada, firstName: " ", lastName: "\0" };
+  assert.equal(agentOf(site, unnamed).name, "emp-7", "a statement's actor always has a name");
+  assert.equal(agentOf(site, { ...unnamed, externalId: null }).name, "user-42");
 });
 
 test("a graded run is `completed` and beside it `passed` or `failed`, under ids of their own", () => {

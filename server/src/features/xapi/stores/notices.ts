@@ -48,7 +48,7 @@ export const parkedNotice = {
       subject,
       "record_store.parked",
       "warning",
-      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers. They are tried again by themselves every six hours; when the cause is gone, \`lectern record-stores resend ${subject.record_store_id}\` sends them at once. The console has both under Record stores.`,
+      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers. They are tried again by themselves, after five minutes at first and every hour in the end; when the cause is gone, \`lectern record-stores resend ${subject.record_store_id}\` sends them at once. The console has both under Record stores.`,
     ),
 };
 

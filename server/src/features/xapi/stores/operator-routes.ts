@@ -40,7 +40,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         body: SetRecordStore,
         response: { 200: reference(RecordStore), 201: reference(RecordStore) },
       },
-      config: { scope: "write", problems: [organizationNotFound] },
+      config: { scope: "write", takesPassword: true, problems: [organizationNotFound] },
     },
     async (request, reply) => {
       const { store, isNew } = await setStore(context, request, request.body);

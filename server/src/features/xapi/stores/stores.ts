@@ -30,7 +30,7 @@ export async function setStore(
   body: Static<typeof SetRecordStore>,
 ): Promise<{ store: StoreRow; isNew: boolean }> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
-  const { secret, ...settings } = readSettings(context, body);
+  const { secret, ...settings } = await readSettings(context, body);
   const now = context.clock();
   const shown = { ...settings, is_active: body.is_active ?? true };
   return context.db.transaction().execute(async (trx) => {
@@ -116,9 +116,12 @@ export async function storeOf(db: Database, id: number): Promise<StoreRow> {
 }
 
 /** @throws invalidField for addresses that we may not call, and for what is missing or does not belong together */
-function readSettings({ outbound }: Pick<Context, "outbound">, { url, auth }: Static<typeof SetRecordStore>) {
+async function readSettings(
+  { outbound }: Pick<Context, "outbound">,
+  { url, auth }: Static<typeof SetRecordStore>,
+) {
   const errors: FieldErrors = {};
-  const address = readAddress(outbound, url, "url", errors);
+  const address = await readAddress(outbound, url, "url", errors);
   if (auth.type === "basic") {
     const { username = "", password = "" } = auth;
     if (username === "" || username.includes(":"))
@@ -129,7 +132,7 @@ function readSettings({ outbound }: Pick<Context, "outbound">, { url, auth }: St
     return { url: address, auth_type: auth.type, username, ...none, secret: password };
   }
   const { token_url = "", client_id = "", client_secret = "", scope = null, client_auth = "header" } = auth;
-  const tokenUrl = readAddress(outbound, token_url, "auth.token_url", errors);
+  const tokenUrl = await readAddress(outbound, token_url, "auth.token_url", errors);
   if (client_id === "") errors["auth.client_id"] = ["Needed for oauth2."];
   if (client_secret === "") errors["auth.client_secret"] = ["Needed for oauth2."];
   refuseIn(errors);
@@ -137,13 +140,13 @@ function readSettings({ outbound }: Pick<Context, "outbound">, { url, auth }: St
   return { url: address, auth_type: auth.type, username: null, ...asked, secret: client_secret };
 }
 
-function readAddress(
+async function readAddress(
   outbound: Context["outbound"],
   text: string,
   field: string,
   errors: FieldErrors,
-): string {
-  const checked = outbound.checkUrl(text);
+): Promise<string> {
+  const checked = await outbound.checkDestination(text);
   if (!checked.ok) errors[field] = [checked.message];
   else if (field === "url" && (checked.url.search !== "" || checked.url.hash !== ""))
     errors[field] = ["Leave out everything from `?` or `#` on: `/statements` is put behind the address."];

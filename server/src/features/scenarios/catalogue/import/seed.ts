@@ -9,6 +9,8 @@ import { loadScenarioFolder } from "../../content/scenario-files.ts";
 import { storeScenarios } from "./store.ts";
 import { storeTestPhrases } from "./test-phrases.ts";
 
+type SeedContext = Pick<Context, "db" | "clock" | "log">;
+
 /** The scenarios that come with the product (content/README.md). */
 export const scenarioSeedFolder = join(import.meta.dirname, "../../../../../../content/scenarios");
 
@@ -19,7 +21,7 @@ const SEED_LOCK = 4_610_045;
  * query and no parsing. One that an operator's import has taken over is left alone.
  * @throws with file and line when one has mistakes
  */
-export async function importScenarioSeed(context: Context, folder = scenarioSeedFolder): Promise<void> {
+export async function importScenarioSeed(context: SeedContext, folder = scenarioSeedFolder): Promise<void> {
   const seeds = await readSeeds(folder);
   if (seeds.length === 0 || dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
   const now = context.clock();

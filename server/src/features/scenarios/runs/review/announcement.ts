@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { joinPerson } from "#features/users/index.ts";
+import { joinPerson, learnersLanguages } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import { wordingIn } from "../../catalogue/wording.ts";
@@ -44,7 +44,7 @@ async function selectCompletion(trx: Database, runId: number): Promise<Completio
     from scenario_run as run
     join scenario on scenario.id = run.scenario_id
     ${joinPerson(sql`run.organization_id`, sql`run.user_id`)}
-    cross join lateral ${wordingIn(sql`organization.default_language`)} as wording
+    cross join lateral ${wordingIn(...learnersLanguages)} as wording
     where run.id = ${runId}`.execute(trx);
   const [completion] = rows;
   if (completion === undefined) throw new Error(`Scenario run ${runId} is gone in its own transaction.`);

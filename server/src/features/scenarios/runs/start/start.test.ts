@@ -174,6 +174,23 @@ test("return_url leads back from the role-play that the link opens, or else from
   assert.ok((await resultOf(other, newest)).includes(`${url}?newest`), "in place of an earlier link's");
 });
 
+test("the opening page says what it needs: a microphone and a browser that listens, or a keyboard, in each language", async () => {
+  const own = await aPartner(app);
+  const { scenarioId } = await anOwnScenario(app, own);
+  const rule = /<h2>[^<]+<\/h2><ul><li>[^<]+<\/li><li>([^<]+)<\/li>/;
+  const readIn = async (preferred_language: string) => {
+    const browser = await aBrowser(app, own, await aLearner(own, { preferred_language }));
+    return rule.exec((await browser.get(`/scenarios/${scenarioId}`)).text)?.[1] ?? "";
+  };
+  const writing = { en: "keyboard", de: "Tastatur", fr: "clavier", it: "tastiera" };
+  for (const [language, word] of Object.entries(writing)) assert.match(await readIn(language), RegExp(word));
+  const path = `/operator/v1/organizations/${own.slug}/`;
+  await app.send("PATCH", path, { token: await app.operatorToken(), body: { browser_speech: true } });
+  const speaking = { en: "microphone", de: "Mikrofon", fr: "microphone", it: "microfono" };
+  for (const [language, word] of Object.entries(speaking))
+    assert.match(await readIn(language), RegExp(`${word}.* Chrome, Edge`));
+});
+
 test("a learner agrees once that their browser listens, and takes it back; others have agreed to nothing", async () => {
   const path = `/operator/v1/organizations/${partner.slug}/`;
   const token = await app.operatorToken();

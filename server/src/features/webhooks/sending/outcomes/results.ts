@@ -24,6 +24,16 @@ export function createResults(
     ended = ended.filter((attempt) => !gone.has(attempt));
   }
 
+  /** The address stays out of the log: it may carry a secret. */
+  function warnOfFailed({ delivery, outcome: { status, error } }: EndedAttempt): void {
+    const { event_id: event, endpoint_id: endpoint, organization_id: organization } = delivery;
+    const attempts = delivery.attempts + 1;
+    log.warn(
+      { event, endpoint, organization, attempts, status, error },
+      "a webhook delivery failed for good",
+    );
+  }
+
   return {
     add: (attempt) => void ended.push(attempt),
     waiting: () => ended.length,
@@ -42,6 +52,7 @@ export function createResults(
             { endpoint: endpointId, reason },
             "webhook endpoint disabled; an operator has to enable it again",
           );
+        for (const attempt of recorded) if (attempt.outcome.next.kind === "failed") warnOfFailed(attempt);
         onRecorded(recorded);
       }
     },

@@ -95,14 +95,17 @@ export async function markSuspect(
     from suspected where statement.id = suspected.id`.execute(db);
 }
 
-const FIRST_RETRY_S = 3600;
-const LATER_RETRY_S = 6 * 3600;
+const FIRST_RETRY_S = 300;
+const LONGEST_RETRY_S = 3600;
+/** More doublings than it takes from the first to the longest, and few enough to be counted. */
+const MOST_DOUBLINGS = 10;
 
 /** SQL of an update that parks: when it is tried again by itself (decision G17). */
 const untilNextTry = (now: Date) => sql`
   parkings = parkings + 1,
   retry_at = ${now}::timestamptz
-    + make_interval(secs => case when parkings = 0 then ${sql.lit(FIRST_RETRY_S)} else ${sql.lit(LATER_RETRY_S)} end)`;
+    + make_interval(secs => least(${sql.lit(FIRST_RETRY_S)} * 2 ^ least(parkings, ${sql.lit(MOST_DOUBLINGS)}),
+                                  ${sql.lit(LONGEST_RETRY_S)}))`;
 
 /**
  * Puts parked statements whose time has come back into the queue, at their old places: each goes alone, and one that the
