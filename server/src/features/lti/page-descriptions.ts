@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { PageDescription } from "#platform/openapi/page-description.ts";
-import { lessonMissing, scenarioMissing } from "./problems.ts";
+import { lessonMissing, scenarioMissing, scenarioUnavailable } from "./problems.ts";
 
 const LoginParameters = Type.Object({
   iss: Type.String({ description: "The platform's issuer", examples: ["https://moodle.example.org"] }),
@@ -60,5 +60,5 @@ export const launchPage: PageDescription = {
     403: "`lti_learner_deactivated`, `lti_frame`: known, and not let in",
     415: "`unsupported_media_type`: a launch is a form",
   },
-  problems: [lessonMissing, scenarioMissing],
+  problems: [lessonMissing, scenarioMissing, scenarioUnavailable],
 };

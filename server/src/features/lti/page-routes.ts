@@ -14,7 +14,7 @@ import { beginLogin, LOGIN_PATH } from "./login/login.ts";
 import { createLoginRoom } from "./login/room.ts";
 import { launchPage, loginByForm, loginByLink } from "./page-descriptions.ts";
 import { createPlatformKeys } from "./platform-keys/platform-keys.ts";
-import { lessonMissing, scenarioMissing } from "./problems.ts";
+import { lessonMissing, scenarioMissing, scenarioUnavailable } from "./problems.ts";
 
 /** Tokens grow with the platform's custom parameters; nothing of an LMS comes near this. */
 const LARGEST_LAUNCH = 256_000;
@@ -63,7 +63,12 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
       setLearnerCookie(context, reply, arrival.sessionToken);
       if (arrival.path !== null) return reply.redirect(arrival.path, 302);
       showAsSignedIn(request, arrival);
-      const problem = arrival.missing === "scenario" ? scenarioMissing : lessonMissing;
+      const problem =
+        arrival.refused?.to === "unavailable"
+          ? scenarioUnavailable
+          : arrival.refused?.what === "scenario"
+            ? scenarioMissing
+            : lessonMissing;
       throw problem({ members: { launch_code: arrival.launchCode } });
     },
   );

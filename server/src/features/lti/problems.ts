@@ -92,7 +92,13 @@ export const lessonMissing = defineProblem({
   status: 404,
   detail: "There is no lesson with this `template_id` in your organization.",
 });
-/** The same for a scenario. */
+/** It is there, and the organization's learners may not play it. */
+export const scenarioUnavailable = defineProblem({
+  code: "lti_scenario_unavailable",
+  status: 403,
+  detail: "This scenario is not in your organization's library, or was withdrawn.",
+});
+/** The same as for a lesson, for a scenario. */
 export const scenarioMissing = defineProblem({
   code: "lti_scenario_unknown",
   status: 404,

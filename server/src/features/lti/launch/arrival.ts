@@ -1,7 +1,7 @@
 import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/credentials/index.ts";
-import { hasScenario } from "#features/scenarios/index.ts";
+import { scenarioStandingOf } from "#features/scenarios/index.ts";
 import { markArrival } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
@@ -21,7 +21,7 @@ export interface Arrival {
   sessionToken: string;
   /** A path on this site; null: the launch was good, but names what is not there. */
   path: string | null;
-  missing: "lesson" | "scenario" | null;
+  refused: { to: "unknown" | "unavailable"; what: "lesson" | "scenario" } | null;
   /** The entry in the launch log. */
   launchCode: string;
 }
@@ -57,15 +57,14 @@ export async function arrive(
     const arrival = { organizationId, userId, hideExitButton: false, returnUrl: null };
     // Now, and not before: the launch itself may have ended what the learner had by themselves.
     const sessionToken = await openLearnerSession(trx, arrival, context.clock());
-    const unknown = destination.to === "unknown" ? destination : null;
-    const path = unknown ? null : pathOf(destination);
+    const refused = destination.to === "unknown" || destination.to === "unavailable" ? destination : null;
+    const path = refused ? null : pathOf(destination);
     const entry = { ...record, userId, destination: path };
-    const launchCode = await recordLaunch(trx, now, entry, unknown && missing[unknown.what](unknown.value));
+    const launchCode = await recordLaunch(trx, now, entry, refused && refusalOf(refused));
     const visit = { organizationId, deploymentId: deployment.id, userId, subject, launchCode, destination };
     await rememberVisit(context, trx, now, visit, claims);
     const hasChanged = learner.change !== "none";
-    const what = unknown?.what ?? null;
-    return { organizationId, userId, sessionToken, path, missing: what, launchCode, hasChanged };
+    return { organizationId, userId, sessionToken, path, refused, launchCode, hasChanged };
   });
   if ("deactivated" in outcome) {
     throw await refusedLaunch(context, { ...record, userId: outcome.deactivated }, deactivated);
@@ -87,8 +86,9 @@ async function existing(
   }
   if (destination.to === "scenario") {
     const { scenarioId } = destination;
-    if (await hasScenario(db, organizationId, scenarioId)) return destination;
-    return { to: "unknown", what: "scenario", value: scenarioId };
+    const standing = await scenarioStandingOf(db, organizationId, scenarioId);
+    if (standing === "playable") return destination;
+    return { to: standing === null ? "unknown" : "unavailable", what: "scenario", value: scenarioId };
   }
   return destination;
 }
@@ -100,17 +100,18 @@ const deactivated: Refusal = {
   reason: "The learner is deactivated. Reactivate them, or send them again through the API.",
 };
 
-const missing = {
-  lesson: (value: unknown): Refusal => ({
-    step: "template",
-    code: "lti_lesson_unknown",
-    status: 404,
-    reason: `The learner was signed in, but the organization has no lesson ${quote(value)}. Correct the custom parameter.`,
-  }),
-  scenario: (value: unknown): Refusal => ({
-    step: "scenario",
-    code: "lti_scenario_unknown",
-    status: 404,
-    reason: `The learner was signed in, but the organization has no scenario ${quote(value)}. Correct the custom parameter.`,
-  }),
-};
+/** The launch itself was good, so the learner is signed in all the same. */
+function refusalOf({ to, what, value }: Closed): Refusal {
+  if (to === "unavailable")
+    return {
+      ...{ step: "scenario", code: "lti_scenario_unavailable", status: 403 },
+      reason: `The learner was signed in, but the scenario ${quote(value)} is not in the organization's library, or was withdrawn or hidden. Add it to the library, or correct the custom parameter.`,
+    };
+  return {
+    ...(what === "lesson"
+      ? ({ step: "template", code: "lti_lesson_unknown", status: 404 } as const)
+      : ({ step: "scenario", code: "lti_scenario_unknown", status: 404 } as const)),
+    reason: `The learner was signed in, but the organization has no ${what} ${quote(value)}. Correct the custom parameter.`,
+  };
+}
+type Closed = Extract<Destination, { to: "unknown" | "unavailable" }>;

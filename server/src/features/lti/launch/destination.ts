@@ -1,12 +1,13 @@
 import { isScenarioId, parseId } from "#kernel/ids.ts";
 import { type Claims, claim, memberOf } from "../claims.ts";
 
-/** Where a launch leads (specification, "LTI rules"). `unknown`: it names something that cannot exist. */
+/** Where a launch leads (specification, "LTI rules"). `unknown`: it names nothing that is there; `unavailable`: nobody may open it. */
 export type Destination =
   | { to: "home" }
   | { to: "lesson"; templateId: number }
   | { to: "scenario"; scenarioId: string }
-  | { to: "unknown"; what: "lesson" | "scenario"; value: unknown };
+  | { to: "unknown"; what: "lesson" | "scenario"; value: unknown }
+  | { to: "unavailable"; what: "scenario"; value: unknown };
 
 /** Platforms put much of their own into `custom`; two names are ours. */
 export function readDestination(claims: Claims): Destination {

@@ -176,6 +176,23 @@ test("11 when the platform has a new key, its keys are read once more", async ()
   assert.equal(lms.keyRequests, 2);
 });
 
+test("11 a key that was changed under its id is read again, once a minute at most", async () => {
+  const lms = await stage.anotherLms();
+  await stage.register(lms);
+  const browser = aBrowser(stage.app);
+  assert.equal((await browser.open(lms)).status, 302);
+  const former = lms.key;
+  lms.key = aSigningKey(former.kid);
+  assert.equal((await browser.open(lms)).status, 302);
+  const asked = lms.keyRequests;
+  for (let forged = 0; forged < 5; forged++)
+    assert.equal((await browser.open(lms, { key: aSigningKey(former.kid) })).status, 401);
+  assert.equal(lms.keyRequests, asked, "forgeries within the minute ask for nothing");
+  stage.app.clock.advance(60_000);
+  assert.equal((await browser.open(lms, { key: former })).status, 401, "the former key is none any more");
+  assert.equal(lms.keyRequests, asked + 1);
+});
+
 test("12 keys without alg are good, and keys of other kinds beside them are passed over", async () => {
   const lms = await stage.anotherLms();
   await stage.register(lms);
@@ -201,6 +218,7 @@ test("13 a known template_id leads to that lesson, as a number or a text, whatev
     const answer = await open({ [`${LTI}custom`]: custom });
     assert.equal(answer.headers.get("location"), `/start-lesson?template_id=${id}`);
   }
+  await stage.partner.call("POST", "/scenarios/library/", { scenario_id: "scn_late_delivery" });
   const scenario = await open({ [`${LTI}custom`]: { scenario_id: "scn_late_delivery" } });
   assert.equal(scenario.headers.get("location"), "/start-scenario?scenario_id=scn_late_delivery");
 });

@@ -122,8 +122,13 @@ async function readSignedClaims(
   if (!token) return { refusal: refuse("header", "lti_token_malformed", "The `id_token` is no signed JWT.") };
   const refusal = checkHeader(token.header) ?? checkIssuer({ claims: token.claims, login });
   if (refusal) return { refusal };
-  const found = await platformKeys.find(login.jwks_url, String(token.header.kid));
+  const kid = String(token.header.kid);
+  const found = await platformKeys.find(login.jwks_url, kid);
   if ("failure" in found) return { refusal: keyMissing(found.failure) };
   const forged = await checkSignature(idToken, found.key);
-  return forged ? { refusal: forged } : { claims: token.claims };
+  if (!forged) return { claims: token.claims };
+  // Some platforms change the key and leave its id.
+  const successor = await platformKeys.findSuccessor(login.jwks_url, kid, found.key);
+  const stillForged = successor === null ? forged : await checkSignature(idToken, successor);
+  return stillForged ? { refusal: stillForged } : { claims: token.claims };
 }

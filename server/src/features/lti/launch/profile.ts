@@ -1,4 +1,5 @@
 import type { LaunchedProfile } from "#features/users/index.ts";
+import { withoutHiddenCharacters } from "#kernel/hidden-characters.ts";
 import { negotiateLanguage } from "#kernel/language.ts";
 import { isEmail } from "#platform/http/input/formats.ts";
 import { type Claims, claim, memberOf } from "../claims.ts";
@@ -27,11 +28,7 @@ function readNames(claims: Claims): [first: string, last: string] {
 
 function readName(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value
-    .slice(0, LONGEST)
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .toWellFormed();
+  return withoutHiddenCharacters(value.slice(0, LONGEST)).replace(/\s+/gu, " ").trim().toWellFormed();
 }
 
 function readEmail(value: unknown): string | null {

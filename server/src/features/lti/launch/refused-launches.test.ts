@@ -170,6 +170,20 @@ test("28 a scenario that is not there, or is another organization's, is a page o
   }
 });
 
+test("28 a scenario outside of the library, withdrawn or hidden is refused at the launch, and the log says why", async () => {
+  const outside = await aScenario(stage.app);
+  const withdrawn = await aScenario(stage.app, { is_active: false, retired_at: stage.app.clock() });
+  for (const { scenarioId: scenario_id } of [outside, withdrawn]) {
+    const browser = aBrowser(stage.app);
+    const answer = await browser.open(stage.lms, { claims: { [`${LTI}custom`]: { scenario_id } } });
+    assert.equal(answer.status, 403, answer.text);
+    const { step, problem_code, reason } = await lastLaunch(stage.app);
+    assert.deepEqual([step, problem_code], ["scenario", "lti_scenario_unavailable"]);
+    assert.match(reason, new RegExp(`${scenario_id}.*not in the organization's library`));
+    assert.equal((await browser.get("/onboarding")).status, 200);
+  }
+});
+
 test("29 a deployment that is not registered brings nobody", async () => {
   for (const [id, code] of [
     ["unknown", "lti_deployment_unknown"],

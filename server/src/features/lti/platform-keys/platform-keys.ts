@@ -12,6 +12,8 @@ export type FoundKey = { key: KeyObject } | { failure: string };
 export interface PlatformKeys {
   /** The platform's key with this id. A key that is not known is asked for once a minute at most. */
   find(jwksUrl: string, kid: string): Promise<FoundKey>;
+  /** The key that the platform has under this id by now, where it is another one; asked for once a minute at most. */
+  findSuccessor(jwksUrl: string, kid: string, former: KeyObject): Promise<KeyObject | null>;
 }
 
 interface Kept {
@@ -45,6 +47,12 @@ export function createPlatformKeys({ outbound, clock }: Pick<Context, "outbound"
       await refresh(url);
       const fetched = kept.get(url);
       return fetched ? answer(fetched, kid, clock().getTime()) : { failure: "The keys could not be read." };
+    },
+    async findSuccessor(url, kid, former) {
+      const asked = kept.get(url)?.askedMs ?? 0;
+      if (clock().getTime() - asked >= COOLDOWN_MS) await refresh(url);
+      const key = kept.get(url)?.keys.get(kid);
+      return key === undefined || key.equals(former) ? null : key;
     },
   };
 }

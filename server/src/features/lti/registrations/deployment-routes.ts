@@ -24,7 +24,11 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
         body: CreateDeployment,
         response: { 201: reference(Deployment) },
       },
-      config: { scope: "write", problems: [organizationNotFound, registrationNotFound, deploymentExists] },
+      config: {
+        scope: "write",
+        takesPassword: true,
+        problems: [organizationNotFound, registrationNotFound, deploymentExists],
+      },
     },
     async (request, reply) =>
       reply.code(201).send(present(await createDeployment(context, request, request.body))),
@@ -42,7 +46,7 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
         body: UpdateDeployment,
         response: { 200: reference(Deployment) },
       },
-      config: { scope: "write", problems: [deploymentNotFound] },
+      config: { scope: "write", takesPassword: ["is_active"], problems: [deploymentNotFound] },
     },
     async (request) => {
       const id = parseId(request.params.id);

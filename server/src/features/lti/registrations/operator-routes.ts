@@ -28,7 +28,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         body: CreateRegistration,
         response: { 201: reference(Registration) },
       },
-      config: { scope: "write", problems: [registrationExists] },
+      config: { scope: "write", takesPassword: true, problems: [registrationExists] },
     },
     async (request, reply) => reply.code(201).send(await createRegistration(context, request, request.body)),
   );
@@ -88,7 +88,11 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         body: UpdateRegistration,
         response: { 200: reference(Registration) },
       },
-      config: { scope: "write", problems: [registrationNotFound] },
+      config: {
+        scope: "write",
+        takesPassword: ["auth_url", "jwks_url", "token_url", "match_email", "is_active"],
+        problems: [registrationNotFound],
+      },
     },
     (request) => changeRegistration(context, request, idOf(request.params), request.body),
   );

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { changedFields, recordAudit } from "#features/audit/index.ts";
 import { organizationOf, readReference } from "#features/organizations/index.ts";
+import type { FieldErrors } from "#kernel/problem.ts";
 import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -33,7 +34,7 @@ export async function createRegistration(
   request: HttpRequest,
   body: Static<typeof CreateRegistration>,
 ): Promise<RegistrationRow> {
-  checkAddresses(context, body);
+  await checkAddresses(context, body);
   const now = context.clock();
   try {
     return await context.db.transaction().execute(async (trx) => {
@@ -62,7 +63,7 @@ export async function changeRegistration(
   id: number,
   body: Static<typeof UpdateRegistration>,
 ): Promise<RegistrationRow> {
-  checkAddresses(context, body);
+  await checkAddresses(context, body);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
     const before = await registrationOf(trx, id);
@@ -155,19 +156,22 @@ export async function deploymentOf(db: Database, id: number): Promise<Deployment
   return row;
 }
 
-/** What we call must be callable; where browsers are sent may be inside a private network. */
-function checkAddresses(
+/** All three are the platform's own: none leads into a network that is closed, nor sends browsers there. */
+async function checkAddresses(
   { outbound }: Pick<Context, "outbound">,
   body: { auth_url?: string; jwks_url?: string; token_url?: string | null },
-): void {
-  const errors: Record<string, string[]> = {};
-  for (const field of ["jwks_url", "token_url"] as const) {
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const check = async (field: "auth_url" | "jwks_url" | "token_url") => {
     const url = body[field];
-    const checked = url ? outbound.checkUrl(url) : null;
-    if (checked && !checked.ok) errors[field] = [checked.message];
-  }
-  if (body.auth_url !== undefined && !isPlatformAddress(body.auth_url)) {
-    errors.auth_url = ["Write an https address without a password or a fragment."];
-  }
+    if (!url) return;
+    if (field === "auth_url" && !isPlatformAddress(url)) {
+      errors[field] = ["Write an https address without a password or a fragment."];
+      return;
+    }
+    const checked = await outbound.checkDestination(url);
+    if (!checked.ok) errors[field] = [checked.message];
+  };
+  await Promise.all([check("auth_url"), check("jwks_url"), check("token_url")]);
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
 }

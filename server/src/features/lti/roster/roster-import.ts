@@ -81,7 +81,10 @@ function nextPosition(
     throw new JobFailure("The platform's next page is on another host; nothing was read there.");
   }
   if (address.href === url) throw new JobFailure("The platform's next page is the same page again.");
-  if (page >= MOST_PAGES) throw new JobFailure(`The list goes on after ${MOST_PAGES} pages.`);
+  if (page >= MOST_PAGES)
+    throw new JobFailure(
+      `The platform's list goes on after ${MOST_PAGES} pages. Ask whoever runs the platform why.`,
+    );
   return { url: address.href, page: page + 1 };
 }
 

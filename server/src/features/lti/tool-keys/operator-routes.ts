@@ -38,7 +38,7 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
         body: Type.Optional(Type.Union([RotateToolKey, Type.Null()])),
         response,
       },
-      config: { scope: "write" },
+      config: { scope: "write", takesPassword: true },
     },
     async (request) => {
       const isImmediate = request.body?.immediately === true;
