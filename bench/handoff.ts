@@ -24,6 +24,7 @@ await compareWithPgbench({
       userId: 0,
       label: "bench",
       role: "admin",
+      mayWrite: true,
     } as const;
     const origin = { type: "user", id: "0", label: "bench", ip: null, userAgent: null, requestId: null };
     const statements = await catchStatements(databaseUrl, (db) =>

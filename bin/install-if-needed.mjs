@@ -10,38 +10,41 @@ import { step } from "./say.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = `${root}/node_modules/.lectern-installed`;
 
-/** Installs Node 24 and the packages where they are missing; returns the path of Node 24. */
-export async function installIfNeeded() {
+/** Installs Node 24 and every package where they are missing; returns the path of Node 24. */
+export const installIfNeeded = () => install("everything");
+
+/** The same, of the packages only those that serve and those that build what serves: no tools for tests and checks. */
+export const installToServe = () => install("to serve");
+
+async function install(wanted) {
   const node = await node24();
-  const stamp = wantedStamp();
-  if (readIfExists(stampFile) === stamp) return node;
-  if (!alreadyInstalled()) {
-    step("Installing packages (about a minute on the first run)");
-    // Tools that build the pages and check the code are development dependencies; a production
-    // setting of npm's must not leave them out. No package needs its install scripts.
-    await npm(node, [
-      "ci",
-      "--prefix",
-      root,
-      "--include=dev",
-      "--include=optional",
-      "--include=peer",
-      "--ignore-scripts",
-    ]);
+  const stamp = stampOf(wanted);
+  const found = readIfExists(stampFile);
+  if (found === stamp || found === stampOf("everything")) return node;
+  // Who has worked on the code here goes on doing so: tools are not taken away by a start.
+  const level = found?.includes(" everything ") ? "everything" : wanted;
+  if (!alreadyInstalled(level)) {
+    step(
+      `Installing packages (${level === "everything" ? "about a minute" : "some seconds"} on the first run)`,
+    );
+    // A production setting of npm's must not leave out tools. No package needs its install scripts.
+    const development = level === "everything" ? "--include=dev" : "--omit=dev";
+    const others = ["--include=optional", "--include=peer", "--ignore-scripts"];
+    await npm(node, ["ci", "--prefix", root, development, ...others]);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, stampOf(level));
   return node;
 }
 
-function wantedStamp() {
+function stampOf(level) {
   const lockfile = readFileSync(`${root}/package-lock.json`);
   const digest = createHash("sha256").update(lockfile).digest("hex");
   // The same folder may be mounted on two systems, and some packages are native.
-  return `${process.platform}-${process.arch} ${digest}\n`;
+  return `${process.platform}-${process.arch} ${level} ${digest}\n`;
 }
 
-/** Whether somebody's own `npm ci` or `npm install` left exactly what the lockfile says. */
-function alreadyInstalled() {
+/** Whether somebody's own `npm ci` or `npm install` left what the lockfile says. */
+function alreadyInstalled(level) {
   const hidden = readIfExists(`${root}/node_modules/.package-lock.json`);
   // A stamp that does not match and a platform that does not either: the native packages are another system's.
   if (!hidden || isOtherPlatform()) return false;
@@ -49,6 +52,7 @@ function alreadyInstalled() {
   const present = JSON.parse(hidden).packages;
   const isMissing = ([path, entry]) =>
     path !== "" &&
+    (level === "everything" || !entry.dev) &&
     (present[path] ? !entry.link && present[path].version !== entry.version : !entry.optional && !entry.peer);
   return !Object.entries(wanted).some(isMissing) && Object.keys(present).every((path) => path in wanted);
 }

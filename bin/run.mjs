@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | test:chaos [-- seconds] | test:feature | test:journeys [-- number] | bench [-- name] | ts -- file
+// npm run check | contract | content:check | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { buildIfNeeded } from "./build-if-needed.mjs";
+import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded, root } from "./install-if-needed.mjs";
 import { orSayWhy } from "./say.mjs";
@@ -13,31 +13,12 @@ const commands = {
   check: () => ["bin/checks/run-tests.mjs", "types", "style", "content"],
   contract: () => ["server/src/app/contract/write-contract.ts"],
   "content-check": () => ["server/src/app/content/check-content.ts", "content"],
-  chaos: () => ["server/test/chaos/run-event-stream.ts"],
-  "chaos-webhooks": () => ["server/test/chaos/run-webhooks.ts"],
-  "chaos-xapi": () => ["server/test/chaos/run-xapi.ts"],
-  "chaos-postgres": () => ["server/test/chaos/run-embedded-postgres.ts"],
-  "chaos-talks": () => ["server/test/chaos/talks/run-talks.ts"],
-  "chaos-hris": () => ["server/test/chaos/run-hris.ts"],
-  feature: () => ["server/test/throw-away-feature/run.ts"],
-  journeys: () => ["server/test/journeys/run-journeys.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
-const readsPages = [
-  "bench",
-  "chaos",
-  "chaos-webhooks",
-  "chaos-xapi",
-  "chaos-talks",
-  "chaos-hris",
-  "content-check",
-  "contract",
-  "feature",
-  "journeys",
-];
+const readsPages = ["bench", "content-check", "contract"];
 
 await orSayWhy(async () => {
   const chosen = commands[command];
@@ -46,10 +27,11 @@ await orSayWhy(async () => {
   const node = await installIfNeeded();
   // The service that is measured, or described, serves pages.
   if (readsPages.includes(command)) await buildIfNeeded(node);
-  process.exitCode = await handOver(node, resolve(root, program), [
-    ...args,
-    ...rest.slice(takesProgram.includes(command) ? 1 : 0),
-  ]);
+  if (command === "bench") await buildServerIfNeeded(node);
+  const given = [...args, ...rest.slice(takesProgram.includes(command) ? 1 : 0)];
+  // What operators run is measured.
+  const environment = command === "bench" ? { SERVICE_PROGRAM: fromRoot("server/dist/main.js") } : {};
+  process.exitCode = await handOver(node, resolve(root, program), given, environment);
 });
 
 function benchmark(name) {

@@ -20,8 +20,9 @@ execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", fi
 });
 const {
   exports: sources,
-  scripts: _,
-  devDependencies: __,
+  scripts: _scripts,
+  dependencies: _build,
+  devDependencies: _development,
   ...about
 } = JSON.parse(readFileSync(new URL("package.json", here), "utf8"));
 const built = Object.entries(sources).map(([entry, source]) => {

@@ -43,7 +43,7 @@ export interface Config {
   trustedProxies: string[];
   /** Null: whoever is in front speaks TLS, or nobody does. */
   tls: TlsFiles | null;
-  /** Integrations write with an application's token, not with a person's. */
+  /** The partner API is written with an application's token, not with a person's. */
   requiresOauth2: boolean;
   outboundAllow: string[];
   /** Null: no mail is sent. */
@@ -57,6 +57,8 @@ export interface Config {
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   logLevel: string;
   metricsToken: string | null;
+  /** For so long `/metrics` tells the same. */
+  metricsKeptMs: number;
   /** Null: no traces are sent. */
   tracing: TracingSettings | null;
   /** Models that write, listen and speak; all null: nobody is asked. */
@@ -187,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     },
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
+    metricsKeptMs: 5_000,
     tracing: readTracing(text("OTEL_EXPORTER_OTLP_ENDPOINT"), list("OTEL_EXPORTER_OTLP_HEADERS"), mistakes),
     models: readModels(text, mistakes),
   };

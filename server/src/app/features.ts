@@ -1,6 +1,6 @@
 import { access } from "#features/access/index.ts";
 import { accountMail } from "#features/account-mail/index.ts";
-import { accounts } from "#features/accounts/index.ts";
+import { accounts, askPresentMailbox } from "#features/accounts/index.ts";
 import { sittingMoments } from "#features/activity/index.ts";
 import { ai } from "#features/ai/index.ts";
 import { analyticsFor } from "#features/analytics/index.ts";
@@ -125,7 +125,7 @@ const nouns: readonly Feature[] = [
   hrFor({ runs: scenarioReports.runs, practice }),
   legal,
   pages,
-  accountMail(joinUser, inviteToPassword),
+  accountMail(joinUser, { invite: inviteToPassword, askPresentMailbox }),
   accounts,
   joining,
   onboarding,

@@ -2,8 +2,9 @@ import formbody from "@fastify/formbody";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import { authenticateJwt, readLearnerSession, welcomeVisitor } from "#features/credentials/index.ts";
 import { createTokenAuthentication } from "#features/oauth/index.ts";
-import { readOperatorSession } from "#features/operators/index.ts";
+import { readOperatorSession, requirePasswordInHeader } from "#features/operators/index.ts";
 import { chargeUnknownAddress, explainProblems, explainUnknownAddress } from "#features/pages/index.ts";
+import { isRecord } from "#kernel/record.ts";
 import type { ClientAddress } from "#platform/addresses/client-address.ts";
 import type { Database } from "#platform/database/database.ts";
 import { basePath, type Context, type Feature, operatorPath } from "#platform/feature.ts";
@@ -23,7 +24,7 @@ import { observeRequests } from "#platform/http/observation.ts";
 import { answerNearMisses, watchRoutes } from "#platform/http/routing/slashes.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { traceRequests } from "#platform/http/trace-requests.ts";
-import type { Caller, HttpServer } from "#platform/http/types.ts";
+import type { Caller, HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { replayIdempotentPosts } from "#platform/idempotency/idempotency.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
 import { addApiConventions } from "#platform/openapi/api-conventions.ts";
@@ -40,6 +41,7 @@ export interface HttpOptions {
   isReady(): Promise<boolean>;
   describe(): ProcessState;
   metricsToken: string | null;
+  metricsKeptMs: number;
   /** For what no request waits for. */
   background: Database;
   pace?: Pace;
@@ -86,6 +88,7 @@ export async function assembleHttp(
     metrics: context.metrics,
     limits: context,
     metricsToken: options.metricsToken,
+    metricsKeptMs: options.metricsKeptMs,
   });
   await app.register((scope: HttpServer) =>
     partnerScope(scope, context, features, { addresses, describedPages, background: options.background }),
@@ -155,6 +158,16 @@ async function partnerScope(
   answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
 }
 
+async function takesPassword(request: HttpRequest): Promise<boolean> {
+  const { body, routeOptions } = request;
+  const { takesPassword = false, widens } = routeOptions.config;
+  const mayTake =
+    typeof takesPassword === "boolean"
+      ? takesPassword
+      : isRecord(body) && takesPassword.some((field) => (body[field] ?? false) !== false);
+  return mayTake && (widens === undefined || (await widens(request)));
+}
+
 async function operatorScope(
   scope: HttpServer,
   context: Context,
@@ -169,6 +182,9 @@ async function operatorScope(
       guardRoutes(api, context, authenticate);
       addApiConventions(api, context);
       answerUnknownAddresses(api, addresses);
+      api.addHook("preHandler", async (request) => {
+        if (await takesPassword(request)) await requirePasswordInHeader(context, request);
+      });
       shareFairly(api);
       for (const feature of features) feature.operatorRoutes?.(api, context);
       serveDocument(api, "/schema/", () => scope.swagger());

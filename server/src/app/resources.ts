@@ -16,7 +16,7 @@ import { openStorage } from "#platform/files/storage.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
 import { createMetrics } from "#platform/metrics/metrics.ts";
-import { createOutbound } from "#platform/outbound/outbound.ts";
+import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { createOutboundTo } from "#platform/outbound/outbound-to.ts";
 import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
@@ -45,10 +45,16 @@ type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 /** A request is refused sooner than a client gives up on it. */
 const REQUESTS_GIVE_UP_AFTER_MS = { lock: 5_000, statement: 30_000 };
 
+interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
+  log: Log;
+  clock: Clock;
+  onDatabaseLost?: (sentence: string) => void;
+}
+
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, onDatabaseLost }: { log: Log; clock: Clock; onDatabaseLost?: (sentence: string) => void },
+  { log, clock, resolver, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -94,7 +100,11 @@ export async function openResources(
   let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const encryption = createEncryption(await secretKeys(config));
   const mailer = await openMailer(config, log);
-  const guarded = createOutbound({ allow: config.outboundAllow, isHeld: sending.isHeld });
+  const guarded = createOutbound({
+    allow: config.outboundAllow,
+    isHeld: sending.isHeld,
+    ...(resolver ? { resolver } : {}),
+  });
   const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeld });
   const demoDoor = config.demo ? createDemoDoor(guarded, sending.isHeld) : null;
   const context: Context = {
@@ -142,6 +152,7 @@ export async function openResources(
     async close() {
       limiters.accounts.close();
       limiters.addresses.close();
+      limiters.bursts.close();
       await context.outbound.close();
       await toModels.close();
       await context.mailer?.close();
@@ -159,15 +170,24 @@ function modelOrigins({ text, transcription, speech }: Config["models"]): string
   return endpoints.map(({ baseUrl }) => new URL(baseUrl).origin);
 }
 
+const BURST_MS = 10_000;
+
 /** Shared by all processes when there is a Redis, else counted in this one. */
 async function openLimiters(config: Config, log: Log): Promise<Context["limiters"]> {
   if (config.redisUrl === null) {
-    return { accounts: createMemoryRateLimiter(), addresses: createMemoryRateLimiter() };
+    return {
+      accounts: createMemoryRateLimiter(),
+      addresses: createMemoryRateLimiter(),
+      bursts: createMemoryRateLimiter({ windowMs: BURST_MS }),
+    };
   }
   const { createRedisRateLimiter } = await import("#platform/rate-limit/redis-rate-limiter.ts");
   const shared = createRedisRateLimiter({ url: config.redisUrl, log });
-  await shared.ready;
-  return { accounts: shared, addresses: shared };
+  const bursts = createRedisRateLimiter({
+    ...{ url: config.redisUrl, log, windowMs: BURST_MS, keyPrefix: "lectern:burst:" },
+  });
+  await Promise.all([shared.ready, bursts.ready]);
+  return { accounts: shared, addresses: shared, bursts };
 }
 
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */

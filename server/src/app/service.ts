@@ -8,13 +8,15 @@ import { connectionName, missingConnections } from "#platform/database/connectio
 import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
+import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
 import type { Context, Feature, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
+import { createPhases } from "#platform/log/phases.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
+import type { Resolver } from "#platform/outbound/names/name-resolver.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import type { Config, Role } from "./config.ts";
-import { startDemo } from "./demo/demo.ts";
 import { features as allFeatures } from "./features.ts";
 import { requireFreePort } from "./free-port.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
@@ -36,6 +38,8 @@ export interface Service {
 export interface ServiceOptions {
   log: Log;
   clock?: Clock;
+  /** Instead of the machine's name servers. */
+  resolver?: Resolver;
   /** The embedded PostgreSQL ends again and again; the service is of no use any more. */
   onDatabaseLost?: (sentence: string) => void;
   features?: readonly Feature[];
@@ -44,18 +48,22 @@ export interface ServiceOptions {
 /** Starts what the role asks for and answers once it serves. @throws with everything it began undone */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, clock = systemClock, features = allFeatures } = options;
+  const ended = createPhases(log);
+  ended("code");
   await requireFreePort(config);
   const resources = await openResources(config, {
     log,
     clock,
+    ...(options.resolver ? { resolver: options.resolver } : {}),
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });
+  ended("database");
   const stops: (() => Promise<void>)[] = [() => resources.close()];
   const stop = async () => {
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    return { ...(await run(config, resources, features, stops)), stop: once(stop) };
+    return { ...(await run(config, resources, { features, stops, ended })), stop: once(stop) };
   } catch (error) {
     await stop().catch((cause: unknown) => log.error({ err: cause }, "could not stop cleanly"));
     throw explained(error, config);
@@ -78,14 +86,24 @@ function explained(error: unknown, { databaseUrl }: Config): unknown {
   );
 }
 
+interface Run {
+  features: readonly Feature[];
+  /** What undoes it, filled as it goes. */
+  stops: (() => Promise<void>)[];
+  /** A phase of the start. */
+  ended(phase: string): void;
+}
+
 async function run(
   config: Config,
   resources: Resources,
-  features: readonly Feature[],
-  stops: (() => Promise<void>)[],
+  { features, stops, ended }: Run,
 ): Promise<Omit<Service, "stop">> {
   const { context, background } = resources;
   const { role } = config;
+  const version = await readServerVersion(background.context.db);
+  requireSupported(version);
+  context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);
   if (role !== "serve" && role !== "work") {
     const begun = performance.now();
     const applied = await migrate(background.pool, { log: context.log });
@@ -105,6 +123,7 @@ async function run(
     );
   }
   await warnOfMissingConnections(config, resources);
+  ended("schema");
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
   if (role === "restored") await declareAtStart(background.context);
   const watch = await watchDatabase(background.context, {
@@ -117,7 +136,9 @@ async function run(
   if (role === "restored" || role === "moved")
     return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
+  ended("operator");
   for (const feature of features) await feature.prepare?.(background.context);
+  ended("content");
   const workers = role === "serve" ? [] : startWorkers(features, resources, stops);
   const heartbeat = startHeartbeat(background.context, { role, workers });
   stops.push(() => heartbeat.stop());
@@ -125,6 +146,7 @@ async function run(
     isReady,
     describe: () => describeProcess(role, resources, heartbeat),
     metricsToken: config.metricsToken,
+    metricsKeptMs: config.metricsKeptMs,
     background: background.context.db,
   };
   let port: number | null = null;
@@ -136,16 +158,20 @@ async function run(
       const unfollow = followTlsFiles(server, config.tls, context.log);
       stops.push(async () => unfollow());
     }
+    ended("routes");
     await listening.app.listen({ host: config.host, port: listening.port });
     port = listeningPort(server.address());
+    ended("listening");
   }
   let demoUrl: string | null = null;
   if (config.demo && port !== null && role !== "work") {
     const service = { host: config.host, port };
+    const { startDemo } = await import("./demo/demo.ts");
     const demo = await startDemo(context, { service, demoPort: config.demoPort });
     stops.push(() => demo.stop());
     if (demo.url !== null) resources.demoDoor?.open(demo.url, config.host);
     demoUrl = demo.url;
+    ended("demo");
   }
   return { context, port, firstOperator, demoUrl };
 }

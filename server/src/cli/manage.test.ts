@@ -52,6 +52,36 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   assert.equal((await lecternJson(app, "organizations", "reactivate", String(created.id))).is_active, true);
 });
 
+test("whoever makes an organization is asked whether learners may speak, and what that means", async () => {
+  const create = (...more: string[]) => [
+    ...[
+      "organizations",
+      "create",
+      "--name",
+      "Acme",
+      "--slug",
+      `speech-${randomUUID().slice(0, 8)}`,
+      "--json",
+    ],
+    ...more,
+  ];
+  for (const [input, isSpoken] of [
+    ["y\n", true],
+    ["Yes\n", true],
+    ["no\n", false],
+    ["\n", false],
+  ] as const) {
+    const answered = await lectern(app, create(), { input, isTerminal: true });
+    assert.match(answered.stderr, /Google.*May learners speak\? \[y\/N\]/s);
+    const { browser_speech, default_language } = JSON.parse(answered.stdout);
+    assert.deepEqual([browser_speech, default_language], [isSpoken, "en"], input);
+  }
+  const said = await lectern(app, create("--browser-speech"), { isTerminal: true });
+  assert.deepEqual([said.stderr, JSON.parse(said.stdout).browser_speech], ["", true]);
+  const script = await lectern(app, create());
+  assert.deepEqual([script.stderr, JSON.parse(script.stdout).browser_speech], ["", false]);
+});
+
 test("a skill is created, found and called otherwise, in each language", async () => {
   const { slug } = await anOrganization(app);
   const created = await lecternJson(

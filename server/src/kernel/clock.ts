@@ -16,6 +16,19 @@ export function manualClock(start: Date | string): ManualClock {
   });
 }
 
+/** The machine's clock, for tests in which somebody else's clock goes too; `advance` and `set` put it forward or back. */
+export function runningClock(): ManualClock {
+  let aheadMs = 0;
+  return Object.assign(() => new Date(Date.now() + aheadMs), {
+    advance(ms: number) {
+      aheadMs += ms;
+    },
+    set(moment: Date | string) {
+      aheadMs = epochMs(moment) - Date.now();
+    },
+  });
+}
+
 export type ManualClock = Clock & {
   /** Moves the clock forward by `ms` milliseconds (back when negative). */
   advance(ms: number): void;

@@ -34,8 +34,12 @@ export interface Context {
   readonly encryption: Encryption;
   /** Files that learners or partners brought. */
   readonly storage: Storage;
-  /** Two, so that a flood of addresses cannot push out what quiet accounts have used. */
-  readonly limiters: { readonly accounts: RateLimiter; readonly addresses: RateLimiter };
+  /** Several, so that a flood of addresses cannot push out what quiet accounts have used; `bursts` counts ten seconds. */
+  readonly limiters: {
+    readonly accounts: RateLimiter;
+    readonly addresses: RateLimiter;
+    readonly bursts: RateLimiter;
+  };
   /** Which addresses are counted together, because an organization says so. */
   readonly addressRanges: AddressRanges;
   /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
@@ -49,7 +53,7 @@ export interface Settings {
   /** `{site_url}`: origin without a trailing slash. */
   siteUrl: string;
   isSecure: boolean;
-  /** Integration writes take an application's token only (decision D21). */
+  /** Writes of the partner API take an application's token (decision D21). */
   requiresOauth2: boolean;
   requestsPerHour: number;
   unauthenticatedRequestsPerHour: number;

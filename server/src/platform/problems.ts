@@ -51,13 +51,26 @@ export const oauth2Required = defineProblem({
   code: "oauth2_required",
   status: 403,
   detail:
-    "Integrations write with an application's token, not with a person's. Get one from /oauth/token/ with client_id and client_secret.",
+    "This is written with an application's token, not with a person's; nothing was done. Get one from /oauth/token/ with client_id and client_secret.",
+  hint: "For writes other than of integrations an operator may let the people of an organization use their own: `people_may_write`.",
+});
+
+export const passwordRequired = defineProblem({
+  code: "password_required",
+  status: 403,
+  detail:
+    "This gives lasting access or sends data elsewhere, so an open console alone may not do it; nothing was done. Send your password again, percent-encoded, as `X-Current-Password`.",
 });
 
 export const malformedBody = defineProblem({
   code: "malformed_body",
   status: 400,
   detail: "The request body is not valid JSON.",
+});
+export const ambiguousHost = defineProblem({
+  code: "ambiguous_host",
+  status: 400,
+  detail: "The request has several Host headers; send one.",
 });
 export const missingField = defineProblem({
   code: "missing_field",
@@ -136,7 +149,7 @@ export const idempotencyUnreadable = defineProblem({
 export const idempotencyMismatch = defineProblem({
   code: "idempotency_mismatch",
   status: 422,
-  detail: "This Idempotency-Key was used with another body; use a new key for a new request.",
+  detail: "This Idempotency-Key was used with another body or query; use a new key for a new request.",
 });
 export const idempotencyAnswerErased = defineProblem({
   code: "idempotency_answer_erased",

@@ -8,6 +8,7 @@ import {
   idempotencyInFlight,
   idempotencyMismatch,
   idempotencyUnreadable,
+  oauth2Required,
 } from "#platform/problems.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
@@ -26,6 +27,7 @@ export function partnerDocument(
     pages,
     tags: features.flatMap((feature) => feature.tags ?? []),
     schemas: features.flatMap((feature) => feature.schemas ?? []),
+    writeProblems: [oauth2Required],
     postProblems: [idempotencyInFlight, idempotencyAnswerErased, idempotencyMismatch, idempotencyUnreadable],
     rolesOf: ({ config }) => [...(config?.roles ?? []), "admin"],
   };
@@ -35,7 +37,7 @@ export function operatorDocument(context: Context, features: readonly Feature[])
   return {
     title: "Lectern operator API",
     description:
-      "For whoever runs the service: organizations, applications, courses, content, people. Every write is audited. `x-roles` says which operators may call an operation.",
+      "For whoever runs the service: organizations, applications, courses, content, people. Every write is audited. `x-roles` says which operators may call an operation. `x-takes-password`: at the console it takes the operator's password once more; with a list, where the body has one of these fields and does not narrow what there is.",
     serverUrl: context.settings.siteUrl,
     tags: features.flatMap((feature) => feature.operatorTags ?? []),
     schemas: features.flatMap((feature) => feature.operatorSchemas ?? []),

@@ -123,6 +123,7 @@ async function readDocuments(context: Context): Promise<ApiDocuments> {
     isReady: async () => true,
     describe: () => ({ isQuiet: false, troubles: [], isOfNoUse: false }),
     metricsToken: null,
+    metricsKeptMs: 0,
     trustedProxies: [],
     connectionsPerAddress: 500,
     background: context.db,

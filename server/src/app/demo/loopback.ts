@@ -6,7 +6,10 @@ export function loopbackFetch({ host, port }: { host: string; port: number }): t
   const origin = `http://${reachable(host)}:${port}`;
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    return fetch(`${origin}${pathname}${search}`, init);
+    // As a trusted proxy says it, which this machine may be.
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-proto", "https");
+    return fetch(`${origin}${pathname}${search}`, { ...init, headers });
   };
 }
 

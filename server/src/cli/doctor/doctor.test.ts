@@ -37,6 +37,7 @@ test("a service in order passes every check", async () => {
       "version",
       "clock",
       "credentials",
+      "database",
       "workers",
       "sending",
       "secret key",
@@ -46,6 +47,7 @@ test("a service in order passes every check", async () => {
     ].map((check) => [check, true]),
   );
   const { stdout } = await lectern(app, ["doctor"]);
+  assert.match(stdout, /^ok {5}database: PostgreSQL \d+\.\d+ answers\.$/m);
   assert.match(stdout, /Everything is as it should be/);
 });
 

@@ -49,7 +49,14 @@ type Look = (environment: Environment, client: OperatorClient | null) => Promise
 /** The way to the service: without one of them, the next cannot be looked at. */
 const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
 /** How the service is, each by itself. */
-const states: readonly Look[] = [work, sending, encryptionKeys, models, legalPages];
+const states: readonly Look[] = [
+  ofService("database"),
+  ofService("workers"),
+  ofService("sending"),
+  encryptionKeys,
+  models,
+  legalPages,
+];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -140,26 +147,23 @@ async function legalPages(_: Environment, client: OperatorClient | null): Promis
   }
 }
 
-/** Whether any process does what is to be done beside answering. */
-async function work(_: Environment, client: OperatorClient | null): Promise<Finding> {
-  return serviceCheck("workers", client);
-}
-
-/** Whether anything is sent to others: not after a restore. */
-async function sending(_: Environment, client: OperatorClient | null): Promise<Finding> {
-  return serviceCheck("sending", client);
-}
-
-async function serviceCheck(check: string, client: OperatorClient | null): Promise<Finding> {
-  try {
-    const found = (await client?.health.get())?.checks.find((one) => one.check === check);
-    return found
-      ? { check, is_ok: found.state === "ok", detail: found.message }
-      : { check, is_ok: false, detail: "the service does not say. Use the command line that came with it." };
-  } catch (error) {
-    if (!(error instanceof LecternError)) throw error;
-    return { check, is_ok: false, detail: error.message };
-  }
+/** What the service says of itself. */
+function ofService(check: string): Look {
+  return async (_, client) => {
+    try {
+      const found = (await client?.health.get())?.checks.find((one) => one.check === check);
+      return found
+        ? { check, is_ok: found.state === "ok", detail: found.message }
+        : {
+            check,
+            is_ok: false,
+            detail: "the service does not say. Use the command line that came with it.",
+          };
+    } catch (error) {
+      if (!(error instanceof LecternError)) throw error;
+      return { check, is_ok: false, detail: error.message };
+    }
+  };
 }
 
 /** What the service itself has to say. Asked for last: by now an operator is signed in. */

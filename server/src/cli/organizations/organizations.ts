@@ -13,6 +13,7 @@ import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
 import { counted, textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
+import { readYesOrNo } from "../terminal/yes-or-no.ts";
 import { readLogo } from "./logo.ts";
 
 type Organization = components["schemas"]["Organization"];
@@ -28,6 +29,7 @@ const settings = [
   text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
   flag("auto-assign-mandatory", "Give new learners the compulsory lessons"),
+  flag("people-may-write", "Let managers and administrators write with a JWT, where the site is https"),
   flag(
     "browser-speech",
     "Let learners speak in role-plays; Chrome sends the voice to Google, so each is asked",
@@ -45,6 +47,9 @@ const settings = [
   text("logo-dark", "FILE", 'The same for dark pages; "" for none'),
 ];
 
+const SPEECH_QUESTION =
+  "Role-plays are made for speaking. The learner's browser writes down what they say, and Chrome sends the voice to Google for that; each learner is asked to agree first, or types. Lectern gets the text, never the voice.\nMay learners speak?";
+
 const create: Command = {
   summary: "Create an organization",
   options: [
@@ -52,9 +57,14 @@ const create: Command = {
     text("slug", "SLUG", "Its short name: lower-case letters, digits, hyphens", { isRequired: true }),
     ...settings,
   ],
-  async run(client, given) {
+  notes:
+    "Whether learners may speak in role-plays is asked at a terminal where neither --browser-speech nor --no-browser-speech says it; a script that does not say it lets them type.",
+  async run(client, given, terminal) {
     const names = { name: given.required("name"), slug: given.required("slug") };
-    return one("Created.", await client.organizations.create({ ...names, ...(await readSettings(given)) }));
+    const settings = await readSettings(given);
+    const speech = settings.browser_speech ?? (await readYesOrNo(terminal, SPEECH_QUESTION));
+    const asked = withoutUndefined({ browser_speech: speech });
+    return one("Created.", await client.organizations.create({ ...names, ...settings, ...asked }));
   },
 };
 
@@ -128,6 +138,7 @@ async function readSettings(given: Given) {
     default_course: orNull(given.text("default-course")),
     default_access_days: given.number("default-access-days"),
     auto_assign_mandatory: given.flag("auto-assign-mandatory"),
+    people_may_write: given.flag("people-may-write"),
     browser_speech: given.flag("browser-speech"),
     swiss_spelling: given.flag("swiss-spelling"),
     address_ranges: readRanges(given.list("address-range")),
@@ -172,6 +183,7 @@ function one(message: string | null, organization: Organization): Outcome {
     ["default course", organization.default_course],
     ["default access", counted(organization.default_access_days, "day")],
     ["mandatory lessons", organization.auto_assign_mandatory ? "assigned by themselves" : "assigned by hand"],
+    ["people may write", yesOrNo(organization.people_may_write)],
     ["browser speech", yesOrNo(organization.browser_speech)],
     ["Swiss spelling", yesOrNo(organization.swiss_spelling)],
     ["display name", branding.display_name],

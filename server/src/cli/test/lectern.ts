@@ -22,6 +22,8 @@ export interface Running {
   /** Replaces or, with undefined, removes settings of the environment. */
   environment?: Record<string, string | undefined>;
   input?: string;
+  /** Somebody is there to be asked. */
+  isTerminal?: boolean;
   /** What is said beside the result, as it is said. */
   onStderr?: (text: string) => void;
 }
@@ -30,12 +32,12 @@ export interface Running {
 export async function lectern(
   app: Pick<TestApp, "address">,
   args: readonly string[],
-  { environment = {}, input = "", onStderr }: Running = {},
+  { environment = {}, input = "", isTerminal = false, onStderr }: Running = {},
 ): Promise<Ended> {
   const output = { stdout: "", stderr: "" };
   const exitCode = await run(args, {
     environment: { ...operatorEnvironment(app), ...environment },
-    stdin: Readable.from([input]),
+    stdin: Object.assign(Readable.from([input]), { isTTY: isTerminal }),
     stdout: { write: (text) => (output.stdout += text) },
     stderr: {
       write(text) {

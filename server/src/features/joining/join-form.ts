@@ -1,6 +1,7 @@
 import type { JoinField, JoinMistake, JoinValues } from "@lectern/web/pages";
 import { type Static, Type } from "typebox";
 import { passwordMistake } from "#features/credentials/index.ts";
+import { hasHiddenCharacter } from "#kernel/hidden-characters.ts";
 import { isLanguage, type Language } from "#kernel/language.ts";
 import { isEmail } from "#platform/http/input/formats.ts";
 
@@ -58,6 +59,7 @@ export function readJoinForm(
 
 function nameMistake(name: string): JoinMistake | null {
   if (name === "") return "missing";
+  if (hasHiddenCharacter(name)) return "hidden";
   return name.length > LONGEST_NAME ? "too_long" : null;
 }
 

@@ -5,7 +5,7 @@ import { noticeOperatorRoutes } from "./operator-routes.ts";
 import { Notice } from "./schemas.ts";
 
 export type { NewNotice } from "./new-notice.ts";
-export { raiseNotice, resolveNotices, settleNotices } from "./notices.ts";
+export { raiseNotice, replaceNotice, resolveNotices, reviseNotice, settleNotices } from "./notices.ts";
 
 /** What the service tells its operators. Features raise a notice when something stopped, and resolve it when it goes on. */
 export const notices: Feature = {

@@ -12,10 +12,23 @@ import {
   resolveAllBut,
   resolveThese,
   selectNotice,
+  upsertNotice,
 } from "./queries.ts";
 
 /** Tells the operators, in the transaction of what happened. A matter that is not resolved yet is not raised again. */
 export async function raiseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await insertNotice(db, now, notice);
+}
+
+/** Where the matter is not resolved yet, its notice says from now on what is so now; whoever acknowledged it is not asked again. */
+export async function reviseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await upsertNotice(db, now, notice);
+}
+
+/** What there was to say of the matter is over, and this is a new one, also for whoever acknowledged the former. */
+export async function replaceNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  const { kind, subjectType, subjectId } = notice;
+  await resolveNotices(db, now, { kinds: [kind], subjectType, subjectIds: [subjectId] });
   await insertNotice(db, now, notice);
 }
 

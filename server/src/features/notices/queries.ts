@@ -73,6 +73,16 @@ export async function insertNotice(db: Database, now: Date, notice: NewNotice): 
     on conflict (kind, subject_type, subject_id) where resolved_at is null do nothing`.execute(db);
 }
 
+/** The same, but an unresolved row says from now on what is so now; acknowledged it stays. */
+export async function upsertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await sql`
+    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, raised_at)
+    values (${notice.organizationId}, ${notice.kind}, ${notice.severity}, ${notice.subjectType},
+            ${String(notice.subjectId)}, ${notice.message}, ${now})
+    on conflict (kind, subject_type, subject_id) where resolved_at is null do update
+      set message = excluded.message, severity = excluded.severity`.execute(db);
+}
+
 interface Matter {
   kinds: readonly string[];
   subjectType: string;

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
 import { type Coding, chooseCoding } from "#platform/http/compression/content-coding.ts";
@@ -9,7 +8,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 
 /** Where Vite put what it built from `web/`. */
-export const builtFolder = join(fileURLToPath(import.meta.resolve("@lectern/web/pages")), "../..");
+export const builtFolder = join(import.meta.dirname, "../../../../web/dist");
 
 /**
  * Serves a folder of built files from memory: whoever reads slowly holds a connection and no file. Their names carry a

@@ -57,6 +57,7 @@ const explained: Record<
   lti_selection_off: "selection_off",
   lti_learner_deactivated: "deactivated",
   lti_lesson_unknown: "lesson_unknown",
+  lti_scenario_unavailable: "scenario_unavailable",
   lti_scenario_unknown: "scenario_unknown",
 };
 
@@ -79,7 +80,7 @@ function asPageProblem(problem: Problem): Problem {
  */
 export function explainUnknownAddress(context: Context, addresses: ReadonlySet<string>) {
   return (request: FastifyRequest, reply: FastifyReply) =>
-    /^\/(api|operator)\//.test(request.url)
+    /^\/(api|operator)(?![^/?])/.test(request.url)
       ? sendProblem(unknownRoute(addresses, request.url), request, reply)
       : explainProblem(context, notFound(), request, reply);
 }
@@ -132,20 +133,26 @@ async function lookForSession(context: Context, request: FastifyRequest): Promis
   if (!wasLookedFor) request.session ??= await readLearnerSession(context, request);
 }
 
-function wantsHtml(request: FastifyRequest): boolean {
-  const accept = request.headers.accept ?? "";
+/** Addresses that programs call, and that browsers are led through: a launch, a hub's webhook. */
+const programsAddress = /^\/(api|operator|oauth|auth|scim)(?![^/?])/;
+
+/** Browsers name HTML. Whoever names nothing is taken for one where pages are, and for a program where programs call. */
+function wantsHtml({ headers, url }: FastifyRequest): boolean {
+  const accept = headers.accept ?? "";
+  if (accept.includes("text/html")) return true;
   return (
-    accept.includes("text/html") || (accept.includes("*/*") && !accept.includes("json")) || accept === ""
+    !programsAddress.test(url) && ((accept.includes("*/*") && !accept.includes("json")) || accept === "")
   );
 }
 
 function explanation(problem: Problem, requestId: string): ExplainPage {
-  const { date, launch_code: launchCode, again: againPath } = problem.members;
+  const { date, launch_code: launchCode, again: againPath, onward: onwardPath } = problem.members;
   const page = {
     name: "explain",
     requestId,
     ...(typeof launchCode === "string" ? { launchCode } : {}),
     ...(typeof againPath === "string" ? { againPath } : {}),
+    ...(typeof onwardPath === "string" ? { onwardPath } : {}),
   } as const;
   if ((problem.code === "access_over" || problem.code === "access_upcoming") && typeof date === "string") {
     return { ...page, kind: problem.code, date };

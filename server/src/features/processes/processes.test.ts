@@ -34,7 +34,13 @@ function start(role: Role, extra: Partial<Config> = {}): Promise<Service> {
   const environment = { DATABASE_URL: database.url, SECRET_KEY: secretKey, DATA_DIR: dataDir, PORT: "0" };
   const config: Config = {
     ...readConfig(environment, undefined),
-    ...{ role, operator: operatorCredentials, requestsPerHour: 100_000, siteUrl: "http://localhost" },
+    ...{
+      role,
+      operator: operatorCredentials,
+      requestsPerHour: 100_000,
+      siteUrl: "http://localhost",
+      metricsKeptMs: 0,
+    },
     ...extra,
   };
   return startService(config, { log: createLog({ level: process.env.TEST_LOG ?? "silent" }), clock });

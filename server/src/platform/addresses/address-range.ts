@@ -49,3 +49,6 @@ export function isTextInRanges(text: string | undefined, ranges: readonly Addres
   const address = parseAddress(text ?? "");
   return address !== null && isInRanges(address, ranges);
 }
+
+/** Loopback: callers on the machine that the service runs on. */
+export const thisMachine = parseAddressRanges(["127.0.0.0/8", "::1"], "loopback");

@@ -1,3 +1,4 @@
+// npm test: apart, because a process names its first 1 000 different statements only.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -49,6 +49,7 @@ export interface Tables {
     is_confirmed: WithDefault<boolean>;
     creation_date: Timestamp;
     expires_at: Timestamp;
+    is_proposed: WithDefault<boolean>;
   };
   ai_reservation: {
     id: GeneratedAlways<number>;
@@ -613,6 +614,7 @@ export interface Tables {
     state: string;
     first_seen: Timestamp;
     last_seen: Timestamp;
+    proposed: ColumnType<unknown, string | null, string | null>;
   };
   hris_record: {
     id: GeneratedAlways<number>;
@@ -666,6 +668,8 @@ export interface Tables {
     creation_date: Timestamp;
     attempts: WithDefault<number>;
     left_to_do: number | null;
+    incomplete_reason: string | null;
+    superseded_by: number | null;
   };
   idempotency_key: {
     caller: string;
@@ -1067,6 +1071,7 @@ export interface Tables {
     logo_dark_content_type: string | null;
     logo_reads_on_dark: WithDefault<boolean>;
     swiss_spelling: WithDefault<boolean>;
+    people_may_write: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -1587,6 +1592,7 @@ export interface Tables {
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     erased_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     former_access_role: string | null;
+    hris_fields: string[] | null;
   };
   waiting_statement: {
     organization_id: number;

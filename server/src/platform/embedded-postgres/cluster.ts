@@ -43,11 +43,11 @@ function checkVersion(data: string, { version }: Binaries): void {
   if (written === major) return;
   if (!/^\d+$/.test(written)) {
     throw new EmbeddedPostgresError(
-      `${data} is not a whole PostgreSQL database: restore a backup (lectern restore), or move the folder away to begin with an empty one.`,
+      `${data} is not a whole PostgreSQL database: put a backup in its place (docs/operating/backup.md), or move the folder away to begin with an empty one.`,
     );
   }
   throw new EmbeddedPostgresError(
-    `The database in ${data} was written by PostgreSQL ${written}, and this release brings ${major}: back it up with the release that wrote it (lectern backup), move the folder away and restore the backup with this one.`,
+    `The database in ${data} was written by PostgreSQL ${written}, and this release brings ${major}: start the release that wrote it, which is the only one that reads it, or move the folder away to begin with an empty one.`,
   );
 }
 

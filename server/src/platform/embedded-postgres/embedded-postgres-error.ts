@@ -31,7 +31,7 @@ const reasons: [RegExp, (place: string) => string][] = [
   [
     /invalid checkpoint record|could not locate .*checkpoint|invalid data in file|could not open file ".*\b(global|base|pg_[a-z]+)\/|control file .* (corrupt|checksum)|incorrect checksum in control file|invalid page in block|could not open directory ".*\b(base|global|pg_[a-z]+)/,
     (place) =>
-      `The database in ${place} is damaged: restore a backup (lectern restore), or move the folder away to begin with an empty one.`,
+      `The database in ${place} is damaged: put a backup in its place (docs/operating/backup.md), or move the folder away to begin with an empty one.`,
   ],
   [
     /Permission denied|Operation not permitted|EACCES|EPERM|has wrong ownership/,

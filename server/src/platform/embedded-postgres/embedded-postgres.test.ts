@@ -151,7 +151,10 @@ test("a data folder of another PostgreSQL version is left alone, with what to do
   const first = await aService(t, dataDir);
   await first.stop();
   writeFileSync(join(first.folder, "data", "PG_VERSION"), "16\n");
-  assert.match(await refusal(t, dataDir), /written by PostgreSQL 16, and this release brings 18: back it up/);
+  assert.match(
+    await refusal(t, dataDir),
+    /written by PostgreSQL 16, and this release brings 18: start the release/,
+  );
 });
 
 test("a damaged data folder is left alone, with what to do", async (t) => {
@@ -159,9 +162,9 @@ test("a damaged data folder is left alone, with what to do", async (t) => {
   const first = await aService(t, dataDir);
   await first.stop();
   rmSync(join(first.folder, "data", "global", "pg_control"));
-  assert.match(await refusal(t, dataDir), /is damaged: restore a backup/);
+  assert.match(await refusal(t, dataDir), /is damaged: put a backup in its place/);
   rmSync(join(first.folder, "data", "PG_VERSION"));
-  assert.match(await refusal(t, dataDir), /is not a whole PostgreSQL database: restore a backup/);
+  assert.match(await refusal(t, dataDir), /is not a whole PostgreSQL database: put a backup in its place/);
 });
 
 test("a DATA_DIR that is a file is named as the mistake", async (t) => {

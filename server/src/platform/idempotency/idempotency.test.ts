@@ -18,6 +18,10 @@ const waiting: Feature = {
       await call.promise;
       return { number };
     });
+    let count = 0;
+    api.post("/counting/", { schema: { hide: true }, config: { scope: "write" } }, async () => ({
+      count: ++count,
+    }));
   },
 };
 
@@ -88,4 +92,16 @@ test("a request that was held up longer than its lease does not write over the a
   assert.equal((await tookOver).json.number, number + 1);
   const repeated = await post(key);
   assert.deepEqual([repeated.json.number, repeated.headers.get("idempotent-replayed")], [number + 1, "true"]);
+});
+
+test("a key holds for its path: the same request is answered again, and another query is another request", async () => {
+  const headers = { "idempotency-key": randomUUID() };
+  const send = (path: string) => partner.call("POST", path, {}, { headers });
+  assert.equal((await send("/counting/?dry_run=false")).status, 200);
+  const again = await send("/counting/?dry_run=false");
+  assert.deepEqual([again.status, again.headers.get("idempotent-replayed")], [200, "true"]);
+  for (const path of ["/counting/", "/counting/?dry_run=true"]) {
+    const { status, json } = await send(path);
+    assert.deepEqual([status, json.code], [422, "idempotency_mismatch"]);
+  }
 });

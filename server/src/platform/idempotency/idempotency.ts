@@ -59,7 +59,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
         errors: { "Idempotency-Key": ["Must be 1 to 255 visible ASCII characters."] },
       });
     }
-    const claim = { caller: callerKey(request.caller), path: request.url, key, id: uuidV4() };
+    const claim = { caller: callerKey(request.caller), path: pathOf(request), key, id: uuidV4() };
     const organizationId = request.caller.kind === "operator" ? null : request.caller.organizationId;
     for (;;) {
       const kept = await claimKey(db, claim, organizationId, requestHash(request), clock());
@@ -124,10 +124,16 @@ function openAnswer(encryption: Encryption, body: string): string {
 }
 
 function requestHash(request: FastifyRequest): Buffer {
+  const query = request.url.slice(pathOf(request).length);
   return createHash("sha256")
+    .update(query)
     .update(JSON.stringify(request.body ?? null))
     .update(request.upload?.sha256 ?? "")
     .digest();
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? url;
 }
 
 function answerOf(reply: FastifyReply): Omit<Answer, "body"> {

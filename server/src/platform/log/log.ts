@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type DestinationStream, pino, stdTimeFunctions } from "pino";
 import { withoutSecrets } from "./log-redaction.ts";
+import { inSources } from "./source-positions.ts";
 
 /** For a person at a terminal; nobody else waits until it is read. */
 const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : null;
@@ -47,7 +48,7 @@ function describeError(error: unknown): unknown {
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack,
+    stack: inSources(error.stack ?? ""),
     ...Object.fromEntries(
       Object.entries(error).filter(([name]) => ["code", "constraint", "table", "statusCode"].includes(name)),
     ),

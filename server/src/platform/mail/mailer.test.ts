@@ -60,3 +60,16 @@ test("whatever form an address has in a sentence, it is left out", () => {
     assert.doesNotMatch(describeMailFailure(new Error(sentence), to).sentence, /\bjo\b|@|postmaster/i);
   }
 });
+
+test("a mail to anything but one plain address is not handed over, and the log does not say whom it was for", async () => {
+  for (const to of [
+    "x,target@mail.example.com",
+    "<target@mail.example.com>",
+    '"target"@mail.example.com',
+    "tar\u200bget@a.b",
+  ]) {
+    const log = await logOfRefusal(to, "Unknown here");
+    assert.match(log, /not exactly one plain address/, to);
+    assert.ok(!log.includes("550") && !log.includes("a.b") && !log.includes("mail.example.com"), log);
+  }
+});

@@ -23,6 +23,8 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Of anything else the library would make mailboxes of its own: of a list, of brackets, of letters that nobody sees. */
+const onePlainAddress = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u;
 
 export function createMailer({ url, from, log }: { url: string; from: string; log: Log }): Mailer {
   const transport = createTransport(
@@ -41,6 +43,10 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
   const underWay = new Set<Promise<void>>();
 
   async function send(mail: Mail): Promise<void> {
+    if (!onePlainAddress.test(mail.to)) {
+      log.error({ host }, "a mail was not sent: its recipient is not exactly one plain address");
+      return;
+    }
     try {
       // Some programs that fetch mail ahead follow every link; ours only lead to pages with a button.
       await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { isSameSecret } from "#kernel/secret.ts";
+import { isTextInRanges, thisMachine } from "../addresses/address-range.ts";
 import { chargeAddress, chargeLight } from "../http/guard/guard.ts";
 import type { Limits } from "../http/guard/limits.ts";
 import type { HttpServer } from "../http/types.ts";
@@ -11,8 +13,10 @@ export interface HealthOptions {
   describe(): ProcessState;
   metrics: Metrics;
   limits: Limits;
-  /** Null: `/metrics` answers whoever reaches it. */
+  /** Null: `/metrics` answers this machine alone. */
   metricsToken: string | null;
+  /** For so long the same text is told again. */
+  metricsKeptMs: number;
 }
 
 export interface ProcessState {
@@ -37,13 +41,31 @@ export function serveHealth(app: HttpServer, options: HealthOptions): void {
       ...(troubles.length > 0 ? { reasons: troubles } : {}),
     });
   });
+  const text = createText(options);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    const wanted = options.metricsToken;
-    if (wanted === null) await chargeLight(options.limits, request, reply);
-    else if (!isSameSecret(request.headers.authorization ?? "", `Bearer ${wanted}`)) {
+    if (!mayMeasure(request, options.metricsToken)) {
       await chargeAddress(options.limits, request, reply);
       throw notFound();
     }
-    return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+    await chargeLight(options.limits, request, reply);
+    return reply.type(options.metrics.registry.contentType).send(await text());
   });
+}
+
+/** Allows the bearer of the token; where none is set, a program of this machine that no proxy speaks for. */
+function mayMeasure({ headers, clientAddress }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isSameSecret(headers.authorization ?? "", `Bearer ${token}`);
+  const cameByProxy = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  return !cameByProxy && isTextInRanges(clientAddress, thisMachine);
+}
+
+/** Made of all numbers, which costs as much as many requests: once for everybody who asks within a while. */
+function createText({ metrics, metricsKeptMs, limits }: HealthOptions): () => Promise<string> {
+  let made: { at: number; text: Promise<string> } | null = null;
+  return () => {
+    const now = limits.clock().getTime();
+    if (made === null || Math.abs(now - made.at) >= metricsKeptMs)
+      made = { at: now, text: metrics.registry.metrics() };
+    return made.text;
+  };
 }

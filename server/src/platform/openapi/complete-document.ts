@@ -1,3 +1,4 @@
+import { describeCounts } from "./counted-operations.ts";
 import {
   type MediaType,
   type OpenApiDocument,
@@ -44,6 +45,7 @@ export function completeDocument(
       for (const media of Object.values(requestBody?.content ?? {})) addExample(media, makeExample);
     document.paths[path] = { ...document.paths[path], ...item };
   }
+  describeCounts(document);
   shareAnswers(document);
   describeSlashRedirects(document);
   const text = JSON.stringify(document);

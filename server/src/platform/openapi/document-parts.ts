@@ -9,6 +9,7 @@ export interface OpenApiDocument {
     parameters?: Record<string, unknown>;
   };
   paths: Record<string, Record<string, OperationObject>>;
+  tags?: { name: string; description: string }[];
   webhooks?: Record<string, WebhookObject>;
 }
 
@@ -36,6 +37,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   /** For browsers: what it answers is shown, not read by a program. */
   "x-page"?: true;
+  "x-endpoint-number"?: number;
 }
 
 export interface ResponseObject {

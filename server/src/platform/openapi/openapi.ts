@@ -1,7 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { stringify } from "yaml";
 import type { ProblemFactory } from "#kernel/problem.ts";
 import { isGuardedWrite } from "../http/conditional/conditional-writes.ts";
 import { tlsRequired } from "../http/connections/plain-http.ts";
@@ -19,6 +18,7 @@ import {
   missingField,
   notAuthenticated,
   notFound,
+  passwordRequired,
   permissionDenied,
   preconditionFailed,
   preconditionUnreadable,
@@ -33,6 +33,7 @@ import { completeDocument } from "./complete-document.ts";
 import type { OpenApiDocument, WebhookDescription } from "./document-parts.ts";
 import { problemAnswers } from "./problem-answers.ts";
 import { securityOf, securitySchemes } from "./security.ts";
+import { writeYaml } from "./yaml-text.ts";
 
 /** The body of every error (contract 1.5). Further members may come beside these. */
 export const ErrorBody = Type.Object(
@@ -68,6 +69,7 @@ export interface DocumentOptions {
   tokenUrl?: string;
   /** What any POST that carries a bearer may answer besides. */
   postProblems?: readonly ProblemFactory[];
+  writeProblems?: readonly ProblemFactory[];
   /** Its callers may be people with a role: each operation says which (`x-roles`). */
   rolesOf(route: RouteOptions): readonly string[];
 }
@@ -108,7 +110,7 @@ export function describeRoutes(app: HttpServer, options: DocumentOptions): void 
 
 /** Adds to a route what follows from its kind: security, the problems that any such route may answer, its number. */
 function completeRoute(route: RouteOptions, options: DocumentOptions): void {
-  const { postProblems = [], rolesOf, tokenUrl } = options;
+  const { postProblems = [], writeProblems = [], rolesOf, tokenUrl } = options;
   const { schema, config } = route;
   if (!schema || schema.hide) return;
   const isPublic = config?.scope === "public";
@@ -116,12 +118,15 @@ function completeRoute(route: RouteOptions, options: DocumentOptions): void {
   const problems = [
     ...impliedProblems(route, isPublic),
     ...(route.method === "POST" && !isPublic ? postProblems : []),
+    ...(config?.scope === "write" ? writeProblems : []),
+    ...(config?.takesPassword ? [passwordRequired] : []),
     ...(config?.problems ?? []),
   ];
   schema.response = { ...problemAnswers(problems, "ApiError#"), ...declaredResponses(schema.response) };
   if (config?.number !== undefined) Object.assign(schema, { "x-endpoint-number": config.number });
   if (!isPublic && config?.scope) Object.assign(schema, { "x-scope": config.scope });
   if (!isPublic) Object.assign(schema, { "x-roles": rolesOf(route) });
+  if (config?.takesPassword) Object.assign(schema, { "x-takes-password": config.takesPassword });
 }
 
 /** Where a route takes a form beside JSON, the document says so; for validation its body is the JSON. */
@@ -174,7 +179,7 @@ function declaredResponses(response: unknown): Record<string, unknown> {
 /** Serves the document as JSON, and as YAML where `Accept` or `?format=yaml` asks for it. Each is written once. */
 export function serveDocument(app: HttpServer, path: string, document: () => object): void {
   let json: string | undefined;
-  let yaml: string | undefined;
+  let yaml: Promise<string> | undefined;
   app.get(
     path,
     {
@@ -206,12 +211,12 @@ export function serveDocument(app: HttpServer, path: string, document: () => obj
       },
       config: { scope: "public" },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const isYaml =
         (request.query.format ?? (request.headers.accept?.includes("yaml") ? "yaml" : "json")) === "yaml";
       if (isYaml) {
-        yaml ??= stringify(document());
-        return reply.type("application/yaml; charset=utf-8").send(yaml);
+        yaml ??= writeYaml(document());
+        return reply.type("application/yaml; charset=utf-8").send(await yaml);
       }
       json ??= JSON.stringify(document());
       return reply.type("application/json; charset=utf-8").send(json);

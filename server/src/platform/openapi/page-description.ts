@@ -2,8 +2,8 @@ import type { TObject } from "typebox";
 import type { ProblemFactory } from "#kernel/problem.ts";
 
 /**
- * An address that partners link to or an LMS sends browsers to. Such routes take what comes and explain what is wrong on
- * a page, so what the document says of them validates nothing.
+ * An address that partners link to, an LMS sends browsers to, or a hub calls. Such routes take what comes and explain what
+ * is wrong, so what the document says of them validates nothing.
  */
 export interface PageDescription {
   operationId: string;
@@ -13,6 +13,8 @@ export interface PageDescription {
   params?: TObject;
   query?: TObject;
   form?: TObject;
+  /** Of those that another system calls, and no browser: what it sends and how it signs. They answer JSON. */
+  json?: { body: TObject; headers: TObject };
   /** What becomes of it: status → where it leads, what it shows, or why it is refused. */
   answers: Readonly<Record<number, string>>;
   problems?: readonly ProblemFactory[];

@@ -23,7 +23,8 @@ export function rememberPages(app: HttpServer): OpenApiDocument["paths"] {
 }
 
 function operationOf(page: PageDescription): OperationObject {
-  const { operationId, summary, description, tag, form, answers, problems = [] } = page;
+  const { operationId, summary, description, tag, form, json, answers, problems = [] } = page;
+  const shape = json ? asJson : asPage;
   const declared = [...problems, throttled, busy, internalError, databaseUnavailable];
   return {
     operationId,
@@ -32,21 +33,30 @@ function operationOf(page: PageDescription): OperationObject {
     tags: [tag],
     "x-page": true,
     security: [],
-    parameters: [...parametersOf("path", page.params), ...parametersOf("query", page.query)],
+    parameters: [
+      ...parametersOf("path", page.params),
+      ...parametersOf("query", page.query),
+      ...parametersOf("header", json?.headers),
+    ],
     ...(form && {
       requestBody: {
         required: true,
         content: { "application/x-www-form-urlencoded": { schema: plainSchema(form) } },
       },
     }),
+    ...(json && {
+      requestBody: { required: true, content: { "application/json": { schema: plainSchema(json.body) } } },
+    }),
     responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, text]) => [status, shown(status, text)])),
-      ...mapValues(problemAnswers(declared, "#/components/schemas/ApiError"), asPage),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, text]) => [status, shown(status, text, shape)]),
+      ),
+      ...mapValues(problemAnswers(declared, "#/components/schemas/ApiError"), shape),
     },
   };
 }
 
-function parametersOf(place: "path" | "query", schema: TObject | undefined) {
+function parametersOf(place: "path" | "query" | "header", schema: TObject | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = plainSchema(schema);
   return Object.entries(properties).map(([name, { description = name, ...member }]) => ({
@@ -61,24 +71,30 @@ function parametersOf(place: "path" | "query", schema: TObject | undefined) {
 const requestId = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
 const html = { "text/html": { schema: { type: "string" } } };
 
-function shown(status: string, description: string): ResponseObject {
-  if (status.startsWith("2")) return { description, headers: requestId, content: html };
+function shown(status: string, description: string, shape: typeof asPage): ResponseObject {
+  if (status.startsWith("2"))
+    return { description, headers: requestId, ...(shape === asPage && { content: html }) };
   if (status.startsWith("3")) {
     const location = { description: "Where the browser goes on", schema: { type: "string" } };
     return { description, headers: { ...requestId, Location: location } };
   }
   const json = { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } };
-  return asPage({ description, content: json }, status);
+  return shape({ description, content: json }, status);
 }
 
 /** A page that explains it, or the common error for whoever asks for JSON. */
 function asPage(answer: ResponseObject, status: string): ResponseObject {
+  const { content, ...rest } = asJson(answer, status);
+  return { ...rest, content: { ...html, ...content } };
+}
+
+function asJson(answer: ResponseObject, status: string): ResponseObject {
   const problem = { schema: { $ref: "#/components/schemas/Problem" } };
   const wait = status === "429" ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {};
   return {
     description: answer.description,
     headers: { ...requestId, ...wait },
-    content: { ...html, ...answer.content, "application/problem+json": problem },
+    content: { ...answer.content, "application/problem+json": problem },
   };
 }
 

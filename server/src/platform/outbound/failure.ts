@@ -1,5 +1,4 @@
 import { AssertionError } from "node:assert";
-import { errors } from "undici";
 
 /** Why a call brought no answer. A closed vocabulary, so that the console can explain each. */
 export type OutboundErrorKind =
@@ -29,7 +28,7 @@ export class OutboundError extends Error {
 /** Names what went wrong, or returns null when the error is a mistake in our own code. */
 export function outboundErrorFrom(error: unknown): OutboundError | null {
   if (error instanceof OutboundError) return error;
-  if (error instanceof errors.HTTPParserError) return notHttp(); // has a code only sometimes, and holds the host's words
+  if (error instanceof Error && error.name === "HTTPParserError") return notHttp(); // undici's: has a code only sometimes, and holds the host's words
   if (error instanceof AssertionError) return notHttp(); // undici asserts that a status has no less than 100
   const code = codeOf(error);
   for (const { kind, codes, message } of vocabulary) {

@@ -1,3 +1,4 @@
+// npm test: apart, because connections that it lets hang close when the system gives them up.
 import assert from "node:assert/strict";
 import type { LookupAddress } from "node:dns";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { Agent } from "undici";
+import type { Agent } from "undici";
 import { sendingOnHold } from "../problems.ts";
 import { exchange } from "./exchange.ts";
 import { type OutboundStream, openStream, type StreamLimits } from "./exchange-stream.ts";
@@ -9,7 +9,6 @@ import { OutboundError, type OutboundErrorKind, outboundErrorFrom } from "./fail
 import { type AddressPolicy, createAddressPolicy } from "./guard/address-policy.ts";
 import { checkAddresses, checkUrl, forRegistration, type UrlCheck } from "./guard/check-url.ts";
 import type { Trace } from "./guard/connected-address.ts";
-import { guardedConnect } from "./guard/guarded-connect.ts";
 import { rememberChecks } from "./guard/remembered-checks.ts";
 import { createNameResolver, type Resolver } from "./names/name-resolver.ts";
 
@@ -95,13 +94,11 @@ export function createOutbound({
   isHeld = () => false,
 }: OutboundOptions): Outbound {
   const policy = createAddressPolicy(allow);
-  const agent = new Agent({
-    connect: guardedConnect(policy, resolver),
-    allowH2: false,
-    headersTimeout: 0, // the deadline covers both
-    bodyTimeout: 0,
-  });
-
+  let opened: Promise<Agent> | undefined;
+  const agent = () => {
+    opened ??= openAgent(policy, resolver);
+    return opened;
+  };
   const check = rememberChecks(policy);
   const underWay = new Set<Promise<OutboundAnswer>>();
 
@@ -120,7 +117,7 @@ export function createOutbound({
     },
     async close() {
       await Promise.allSettled(underWay);
-      await agent.destroy(); // its own `close` would wait for connections whose callers have left
+      await (await opened)?.destroy(); // its own `close` would wait for connections whose callers have left
     },
   };
 }
@@ -130,6 +127,20 @@ export type OutboundOptions = {
   resolver?: Resolver;
   isHeld?(): boolean;
 };
+
+/** With the first call: its library is a tenth of a second of a start, and many processes call nobody. */
+async function openAgent(policy: AddressPolicy, resolver: Resolver): Promise<Agent> {
+  const [{ Agent }, { guardedConnect }] = await Promise.all([
+    import("undici"),
+    import("./guard/guarded-connect.ts"),
+  ]);
+  return new Agent({
+    connect: guardedConnect(policy, resolver),
+    allowH2: false,
+    headersTimeout: 0, // the deadline covers both
+    bodyTimeout: 0,
+  });
+}
 
 /** For the name of a URL that somebody waits to register. */
 const REGISTRATION_LOOKUP_MS = 2_000;
@@ -146,7 +157,7 @@ async function checkDestination(policy: AddressPolicy, resolver: Resolver, text:
 }
 
 async function call(
-  agent: Agent,
+  agent: () => Promise<Agent>,
   checkText: (url: string) => UrlCheck,
   request: OutboundRequest,
 ): Promise<OutboundAnswer> {
@@ -161,7 +172,7 @@ async function call(
     if (!check.ok) throw new OutboundError("blocked_address", check.message);
     const { deadlineMs = 10_000, maxResponseBytes = 16 * 1024, largerResponse = "fail" } = request;
     const limits = { deadlineMs, maxResponseBytes, largerResponse };
-    const answer = await exchange(agent, dispatchOptions(check.url, request), trace, limits);
+    const answer = await exchange(await agent(), dispatchOptions(check.url, request), trace, limits);
     return { kind: "answer", ...answer, ...outcome() };
   } catch (thrown) {
     const known = outboundErrorFrom(thrown);
@@ -172,7 +183,7 @@ async function call(
 }
 
 async function callStream(
-  agent: Agent,
+  agent: () => Promise<Agent>,
   checkText: (url: string) => UrlCheck,
   request: StreamRequest,
 ): Promise<StreamAnswer> {
@@ -181,7 +192,7 @@ async function callStream(
     if (!check.ok) throw new OutboundError("blocked_address", check.message);
     const { deadlineMs = 60_000, stallMs = 10_000, maxResponseBytes = 4 * 1024 * 1024, signal } = request;
     const limits = { deadlineMs, stallMs, maxResponseBytes };
-    const streamed = await openStream(agent, dispatchOptions(check.url, request), limits, signal);
+    const streamed = await openStream(await agent(), dispatchOptions(check.url, request), limits, signal);
     return { kind: "answer", ...streamed };
   } catch (thrown) {
     const known = outboundErrorFrom(thrown);

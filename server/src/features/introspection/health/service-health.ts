@@ -1,15 +1,20 @@
 import { readServiceStanding, type ServiceStanding } from "#features/processes/index.ts";
 import { restoreReasons, selectOpenRestore } from "#features/restores/index.ts";
+import { readServerVersion } from "#platform/database/server-version.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import { worstOf } from "./channel-states.ts";
 
-type Check = { check: "workers" | "sending"; state: "ok" | "failing"; message: string };
+type Check = { check: "workers" | "sending" | "database"; state: "ok" | "failing"; message: string };
 
 /** Whether somebody works and whether anything is sent, for operators: the same in every process. */
 export async function checkService(context: Pick<Context, "db" | "clock">) {
   const standing = await readServiceStanding(context);
-  const checks: Check[] = [workersCheck(standing), await sendingCheck(context)];
+  const checks: Check[] = [
+    workersCheck(standing),
+    await sendingCheck(context),
+    { check: "database", state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` },
+  ];
   const { backlog, workers } = standing;
   return {
     checked_at: isoTimestamp(context.clock()),

@@ -87,7 +87,7 @@ test("after so many starts within so long it is given up, with the reason of the
   process.kill(postgres.pid(), "SIGKILL");
   assert.match(
     await lost.promise,
-    /^PostgreSQL was started 2 times within 60 s .* is damaged: restore a backup/,
+    /^PostgreSQL was started 2 times within 60 s .* is damaged: put a backup in its place/,
   );
 });
 

@@ -1,0 +1,6 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+
+// What the build starts, with the code that V8 has compiled once. Where the folder cannot be written, without.
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "compiled"));
+await import("../src/cli/main.ts");

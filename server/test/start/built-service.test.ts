@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { wordFile, wordParagraph } from "#features/documents/test/office-files.ts";
+import { anUpload, finished } from "#features/documents/test/uploads.ts";
+import { inSources } from "#platform/log/source-positions.ts";
+import { aMeasuredPartner } from "../../../bench/partner.ts";
+import { createEmptyDatabase } from "../database.ts";
+import { startServiceProcess } from "../process.ts";
+import { builtProgram } from "../processes/built-program.ts";
+import { freePort } from "../processes/free-port.ts";
+
+test("the build that `npm start` runs finds its migrations, lessons, pages, fonts, readers and programs", async () => {
+  const database = await createEmptyDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "lectern-built-"));
+  const demoPort = await freePort();
+  let stop = async () => {};
+  try {
+    const service = await startServiceProcess({
+      program: builtProgram(),
+      dataDir,
+      environment: {
+        DATABASE_URL: database.url,
+        SECRET_KEY: "a key that is long enough for the tests",
+        DEMO: "true",
+        DEMO_PORT: String(demoPort),
+      },
+    });
+    stop = service.stop;
+    const page = await fetch(`${service.siteUrl}/docs/`);
+    assert.equal(page.status, 200);
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+    assert.equal((await fetch(`${service.siteUrl}${style}`)).status, 200, style);
+    assert.equal((await fetch(`http://localhost:${demoPort}/`)).status, 200);
+
+    const { token } = await aMeasuredPartner(service);
+    const partner = {
+      call: (method: string, path: string, body?: unknown) => callPartner(method, path, body),
+    };
+    async function callPartner(method: string, path: string, body?: unknown) {
+      const response = await fetch(`${service.siteUrl}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body instanceof FormData ? { body } : {}),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        text,
+        json: JSON.parse(text),
+        headers: response.headers,
+        url: response.url,
+      };
+    }
+    const templates = await partner.call("GET", "/curricula/templates/");
+    assert.ok(templates.json.count > 10, templates.text);
+    const sent = await anUpload(partner, "desk.docx", wordFile(wordParagraph("Report it to the desk.")));
+    const { document } = await finished(partner, sent);
+    assert.equal(document.status, "processed", JSON.stringify(document));
+  } finally {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    await database.drop();
+  }
+});
+
+test("the built command line answers, and a trace of the build names the sources' lines", () => {
+  const program = builtProgram("lectern");
+  const { stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
+  assert.match(stdout, /lectern <command>|lectern \w+/);
+  const place = `file://${program.replace("lectern.js", "main.js")}:1:100`;
+  assert.match(
+    inSources(`Error: no\n    at start (${place})`),
+    /at start \(server\/build\/main\.ts:\d+:\d+\)/,
+  );
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const root = join(import.meta.dirname, "../../..");
+
+interface Entry {
+  link?: boolean;
+  resolved?: string;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+const lock: Record<string, Entry> = JSON.parse(
+  readFileSync(join(root, "package-lock.json"), "utf8"),
+).packages;
+
+test("`npm start` installs what serves and what builds it: no more packages and bytes than today", () => {
+  const all = ["", "server", "web", "sdk"].flatMap((workspace) => [...closureOf(workspace)]);
+  const installed = [...new Set(all)].filter((path) => path.includes("node_modules/"));
+  assert.ok(installed.length <= 245, `${installed.length} packages: is the new one needed to serve?`);
+  const bytes = installed.reduce((sum, path) => sum + sizeOf(join(root, path)), 0);
+  assert.ok(bytes <= 350e6, `${Math.round(bytes / 1e6)} MB`);
+});
+
+test("what serves alone is 175 packages and 200 MB at most, and no tool is among them", () => {
+  const serving = [...closureOf("server")].filter((path) => path.includes("node_modules/"));
+  const bytes = serving.reduce((sum, path) => sum + sizeOf(join(root, path)), 0);
+  assert.ok(serving.length > 50 && serving.length <= 175, `${serving.length} packages`);
+  assert.ok(bytes <= 200e6, `${Math.round(bytes / 1e6)} MB`);
+  const tools =
+    /node_modules\/(vite|rolldown|typescript|react|react-dom|lucide-react|@base-ui|playwright-core)(\/|$)/;
+  assert.deepEqual(
+    serving.filter((path) => tools.test(path)),
+    [],
+  );
+});
+
+function fitsHere({ os, cpu, libc }: Entry): boolean {
+  return (
+    (os?.includes("linux") ?? true) && (cpu?.includes("x64") ?? true) && (libc?.includes("glibc") ?? true)
+  );
+}
+
+/** Every package that the workspace's dependencies lead to, by its place. */
+function closureOf(path: string, found = new Set<string>()): Set<string> {
+  const entry = lock[path];
+  if (!entry || found.has(path) || !fitsHere(entry)) return found;
+  if (entry.link) return closureOf(entry.resolved ?? "", found);
+  found.add(path);
+  for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+    closureOf(placeOf(path, name), found);
+  return found;
+}
+
+/** Where Node finds a package from another's place: the nearest `node_modules` upwards that has it. */
+function placeOf(from: string, name: string): string {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$|^[^/]+$/, "")) {
+    const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+    if (lock[path] || folder === "") return path;
+  }
+}
+
+function sizeOf(folder: string): number {
+  if (!existsSync(folder)) return 0; // another system's
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules")
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return sizeOf(path);
+      return entry.isFile() ? statSync(path).size : 0;
+    })
+    .reduce((sum, size) => sum + size, 0);
+}
