@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test [-- types|style|content|server|browser|path/to/file.test.ts …] [--again] [--test-name-pattern=…]
+// npm test [-- types|style|content|server|browser|path/to/file.test.ts …] [--changed] [--test-name-pattern=…]
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
 import { orSayWhy } from "./say.mjs";

@@ -1,39 +1,38 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../install-if-needed.mjs";
-import { command } from "./command.mjs";
+import { noteSeconds, secondsOf } from "./durations.mjs";
+import { createReport } from "./report.mjs";
+import { runInWorkers } from "./workers/pool.mjs";
 
-// Each test file is a process that reads the whole service, and many start others: types are stripped once.
+// What many processes read: types are stripped once.
 const compileCache = join(root, "node_modules/.cache/tests");
-const reporterOf = (name) => join(root, "bin/checks", `${name}-reporter.mjs`);
 
 /**
- * Runs test files with node's runner and prints while they run. Resolves with node's exit code, the counts
- * of its summary (undefined where it broke before one) and the files in which something failed.
+ * Runs test files and prints while they run. Resolves with how many tests passed, failed and were skipped, and with each
+ * file's milliseconds.
  */
-export async function runTestFiles(files, { concurrency, secondsPerFile, options, reporter, environment }) {
-  const folder = await mkdtemp(join(tmpdir(), "lectern-results-"));
-  const results = join(folder, "results.json");
-  try {
-    const { code } = await command(
-      [
-        "--test",
-        `--test-reporter=${reporter === "progress" ? reporterOf("progress") : reporter}`,
-        "--test-reporter-destination=stdout",
-        `--test-reporter=${reporterOf("result")}`,
-        `--test-reporter-destination=${results}`,
-        `--test-concurrency=${concurrency}`,
-        `--test-timeout=${secondsPerFile * 1000}`,
-        ...options,
-        ...files,
-      ],
-      { NODE_COMPILE_CACHE: compileCache, ...environment },
-      (text) => process.stdout.write(text),
-    );
-    const written = await readFile(results, "utf8").catch(() => "");
-    return { code, ...(written === "" ? { failedFiles: [] } : JSON.parse(written)) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function runTestFiles(files, { secondsPerFile, options, isWatched, environment }) {
+  const apart = new Set(files.filter(staysApart));
+  const expected = secondsOf(files);
+  // The longest first, so that the last ones end together. Those that stay apart need a process each and leave none behind.
+  const order = (one, other) =>
+    Number(apart.has(other)) - Number(apart.has(one)) || expected.get(other) - expected.get(one);
+  const report = createReport({ isWatched });
+  await runInWorkers([...files].sort(order), {
+    apart,
+    timeoutMs: secondsPerFile * 1000,
+    options,
+    environment: { NODE_COMPILE_CACHE: compileCache, ...environment },
+    onEvent: report.onEvent,
+  });
+  report.printFailures();
+  // A part of the tests says nothing about the file.
+  if (options.length === 0) noteSeconds(report.ended);
+  return report;
+}
+
+/** A file that changes what others in its process rely on says so and why: `// npm test: apart, …`. */
+function staysApart(file) {
+  return /^\/\/ npm test: apart, /m.test(readFileSync(join(root, file), "utf8"));
 }

@@ -1,23 +1,33 @@
 // Runs the stages of stages.mjs: the checks beside the build and the tests, so that two cores are used.
-// --again runs the files that failed once more, alone; a test that passes only then is named, not hidden.
 import { relative, resolve } from "node:path";
-import { buildIfNeeded } from "../build-if-needed.mjs";
+import { buildIfNeeded, buildServerIfNeeded } from "../build-if-needed.mjs";
+import { fromRoot } from "../hand-over.mjs";
 import { root } from "../install-if-needed.mjs";
 import { orSayWhy } from "../say.mjs";
+import { changedFiles, reachedBy } from "./changed.mjs";
 import { command } from "./command.mjs";
+import { isPure, opensBrowser, startsService } from "./imports.mjs";
 import { runTestFiles } from "./node-tests.mjs";
+import { startSharedBrowser } from "./shared-browser.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
-import { checks, stageNames, suites, testFiles } from "./stages.mjs";
+import { checks, isLong, stageNames, suites, testFiles } from "./stages.mjs";
 import { indexStatements, openStatementNotes } from "./statements.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const unsteady = [];
-const runsAgain = process.argv.includes("--again");
-const options = process.argv
-  .slice(2)
-  .filter((argument) => argument.startsWith("-") && argument !== "--again");
+const SLOWEST = 20;
+const timed = [];
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith("-"));
+const TIMEOUT = "--test-timeout=";
+/** Node's own; what else it is told of how to test goes to the processes that test. */
+const longest = flags
+  .filter((flag) => flag.startsWith(TIMEOUT))
+  .map((flag) => Number(flag.slice(TIMEOUT.length)) / 1000)[0];
+const options = flags.filter((flag) => !flag.startsWith(TIMEOUT) && flag !== "--changed");
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+if (flags.includes("--changed")) chooseChanged();
 const stages = filters.filter((filter) => stageNames.includes(filter));
+/** Stands for what no chosen test needs. */
+const none = { environment: {}, stop: () => undefined };
 let building;
 const build = () => (building ??= buildIfNeeded(process.execPath));
 const paths = filters
@@ -25,7 +35,9 @@ const paths = filters
   .map((path) => relative(root, resolve(path)));
 
 await orSayWhy(async () => {
-  const chosenChecks = checks.filter(({ stage }) => filters.length === 0 || stages.includes(stage));
+  const chosenChecks = checks.filter(({ stage }) =>
+    filters.length === 0 ? !isLong : stages.includes(stage),
+  );
   const chosenSuites = suites
     .filter(({ isSkipped }) => !isSkipped)
     .map((suite) => ({ ...suite, paths: filesOf(suite) }))
@@ -42,13 +54,18 @@ await orSayWhy(async () => {
   const ended = await Promise.allSettled([runChecks(chosenChecks), runSuites(chosenSuites)]);
   for (const { reason } of ended.filter(({ status }) => status === "rejected")) fail(reason.message);
 });
-if (unsteady.length > 0) {
-  process.stdout.write(`\nPassed only when run alone: ${unsteady.join(", ")}\n`);
-}
+if (filters.length === 0) reportSlowest();
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}\n`,
 );
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+
+/** The tests that the difference to main can reach take the place of named ones, and beside them types and style are cheap. */
+function chooseChanged() {
+  const tests = suites.flatMap((suite) => testFiles(suite, []));
+  const reached = reachedBy(changedFiles(), tests);
+  if (reached.length < tests.length) filters.push("types", "style", ...new Set(reached));
+}
 
 /** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
 function filesOf(suite) {
@@ -69,20 +86,34 @@ async function runChecks(chosen) {
 
 async function runSuites(chosen) {
   if (chosen.length === 0) return;
+  const files = chosen.flatMap(({ paths }) => paths);
+  if (files.length > 0 && files.every(isPure)) {
+    for (const suite of chosen) await runSuite(suite, {});
+    return;
+  }
   await build();
-  const [postgres, notes, problem] = await Promise.all([
+  const program = files.some(startsService) ? await builtProgram() : none;
+  const [postgres, browser, notes, problem] = await Promise.all([
     startSharedPostgres(),
+    files.some(opensBrowser) ? startSharedBrowser() : none,
     openStatementNotes(),
     indexStatements(),
   ]);
   try {
     if (problem !== "") fail(`The statements' types could not be read:\n${problem}`);
-    for (const suite of chosen) await runSuite(suite, { ...postgres.environment, ...notes.environment });
-    if (filters.length === 0 || stages.includes("server")) await reportUnchecked(notes);
+    const shared = Object.assign({}, ...[postgres, program, browser, notes].map((part) => part.environment));
+    for (const suite of chosen) await runSuite(suite, shared);
+    if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {
     await notes.forget();
-    await postgres.stop();
+    await Promise.all([postgres.stop(), browser.stop()]);
   }
+}
+
+/** What operators run, which starts in half the processor time of its sources. */
+async function builtProgram() {
+  await buildServerIfNeeded(process.execPath);
+  return { environment: { TEST_SERVICE_PROGRAM: fromRoot("server/dist/main.js") } };
 }
 
 async function reportUnchecked(notes) {
@@ -96,40 +127,23 @@ async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
   if (paths.length === 0) return fail(`${title}: there is no test file.`);
   const begun = performance.now();
   process.stdout.write(`\n── ${title}: ${paths.length} files\n`);
-  const run = {
-    secondsPerFile,
+  const { counts, ended } = await runTestFiles(paths, {
+    secondsPerFile: longest ?? secondsPerFile,
     options,
     // A chosen file is watched test by test, a whole stage file by file.
-    reporter: filters.every((filter) => stageNames.includes(filter)) ? "progress" : "spec",
+    isWatched: !filters.every((filter) => stageNames.includes(filter)),
     environment: { ...shared, ...environment },
-  };
-  const first = await runTestFiles(paths, { ...run, concurrency: 4 });
-  add(title, first);
-  if (runsAgain && first.failedFiles.length > 0) await runOnceMore(title, first, run);
+  });
+  for (const result of Object.keys(total)) total[result] += counts[result];
+  timed.push(...ended);
   report(title, begun, "");
 }
 
-async function runOnceMore(title, first, run) {
-  process.stdout.write(`\n── ${title}: what failed, once more and alone\n`);
-  const second = await runTestFiles(first.failedFiles, { ...run, concurrency: 1 });
-  total.failed -= failuresOf(first.counts);
-  total.failed += failuresOf(second.counts);
-  total.passed += failuresOf(first.counts) - failuresOf(second.counts);
-  if (second.counts === undefined) fail(`${title}: node's test runner broke off in the second run.`);
-  unsteady.push(...first.failedFiles.filter((file) => !second.failedFiles.includes(file)));
-}
-
-function add(title, { code, counts }) {
-  total.passed += counts?.passed ?? 0;
-  total.skipped += (counts?.skipped ?? 0) + (counts?.todo ?? 0);
-  total.failed += failuresOf(counts);
-  // A runner that ended badly without saying which test failed.
-  if (code !== 0 && failuresOf(counts) === 0)
-    fail(`${title}: node's test runner ended with exit code ${code}.`);
-}
-
-function failuresOf(counts) {
-  return (counts?.failed ?? 0) + (counts?.cancelled ?? 0);
+/** Where the time of a whole run went. */
+function reportSlowest() {
+  const slowest = timed.sort((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
+  const lines = slowest.map(({ file, milliseconds }) => `  ${(milliseconds / 1000).toFixed(1)} s  ${file}\n`);
+  process.stdout.write(`\n── the ${slowest.length} slowest files\n${lines.join("")}`);
 }
 
 function report(title, begun, output) {

@@ -1,11 +1,15 @@
 // What `npm test` runs. A check says yes or no; a suite is many tests of node's runner.
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { root } from "../install-if-needed.mjs";
 
 const require = createRequire(import.meta.url);
 const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
 const biome = require.resolve("@biomejs/biome/package.json").replace("package.json", "bin/biome");
+
+/** `npm run test:long`: only tests, and of these the files that say what they do at length. */
+export const isLong = process.env.TEST_LENGTH === "long";
 
 export const checks = [
   // The server uses the SDK and the SDK's tests use the server: in one go, nothing is looked at twice.
@@ -26,7 +30,7 @@ export const suites = [
     stage: "server",
     title: "server tests",
     files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "sdk/**/*.test.ts"],
-    secondsPerFile: 180,
+    secondsPerFile: isLong ? 1200 : 600,
     environment: {},
   },
   {
@@ -38,15 +42,15 @@ export const suites = [
       "server/src/features/{analytics,documents/passages,enrolments,events,jobs,users,webhooks,xapi}/**/*.test.ts",
       "server/test/{contract/contract,roles/tenant-walk}.test.ts",
     ],
-    secondsPerFile: 180,
+    secondsPerFile: isLong ? 1200 : 600,
     environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL, TEST_DATABASES_STAY: "false" },
-    isSkipped: !process.env.TEST_DATABASE_URL,
+    isSkipped: isLong || !process.env.TEST_DATABASE_URL,
   },
   {
     stage: "browser",
     title: "browser journeys",
     files: ["web/test/**/*.test.ts"],
-    secondsPerFile: 300,
+    secondsPerFile: isLong ? 1200 : 600,
     environment: {},
   },
 ];
@@ -57,5 +61,10 @@ export const stageNames = [...new Set([...checks, ...suites].map(({ stage }) => 
 export function testFiles(suite, wanted) {
   const files = globSync(suite.files, { cwd: root, exclude: (path) => path.includes("node_modules") });
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file.startsWith(path));
-  return files.filter((file) => isWanted(file)).sort();
+  return files.filter((file) => isWanted(file) && (!isLong || hasLongForm(file))).sort();
+}
+
+/** A file that has a long form says so and which: `// npm run test:long: …`. */
+function hasLongForm(file) {
+  return /^\/\/ npm run test:long: /m.test(readFileSync(join(root, file), "utf8"));
 }

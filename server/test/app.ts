@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Config, readConfig } from "#app/config.ts";
 import { features } from "#app/features.ts";
-import { type Service, startService } from "#app/service.ts";
+import { type Service, type ServiceOptions, startService } from "#app/service.ts";
 import type { ManualClock } from "#kernel/clock.ts";
 import { manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
@@ -13,9 +13,15 @@ import { createLog, type Log } from "#platform/log/log.ts";
 import { createTestDatabase } from "./database.ts";
 import { noteConnections } from "./quiet/foreign-calls.ts";
 import { assertNone } from "./quiet/watched-program.ts";
+import { checksAtFileEnd } from "./runner/file-end.ts";
 
 const foreignCalls: string[] = [];
 noteConnections((call) => foreignCalls.push(call));
+// What a file calls after its last service has stopped is not the next file's.
+checksAtFileEnd.push(() => {
+  foreignCalls.length = 0;
+  return [];
+});
 
 export const operatorCredentials = { email: "operator@example.com", password: "correct horse battery" };
 
@@ -63,11 +69,14 @@ export interface Answer {
 export interface TestAppOptions {
   clock?: ManualClock;
   config?: Partial<Config>;
+  /** What the environment says besides. */
+  environment?: Record<string, string>;
   /** Beside the product's own. */
   features?: readonly Feature[];
   /** An empty database that the test looks after itself. */
   databaseUrl?: string;
   log?: Log;
+  resolver?: ServiceOptions["resolver"];
 }
 
 /** The whole service on its own database, on a free port, with a clock turned by hand. */
@@ -80,13 +89,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config: Config = {
     ...readConfig(
-      { DATABASE_URL: database.url, SECRET_KEY: randomToken(32), DATA_DIR: dataDir, PORT: "0" },
+      {
+        ...{ DATABASE_URL: database.url, SECRET_KEY: randomToken(32), DATA_DIR: dataDir, PORT: "0" },
+        ...{ LIMIT_REQUESTS: "1000000", LIMIT_UNAUTHENTICATED: "1000000", SITE_URL: "http://localhost" },
+        ...options.environment,
+      },
       undefined,
     ),
     operator: operatorCredentials,
-    requestsPerHour: 1_000_000,
-    unauthenticatedRequestsPerHour: 1_000_000,
-    siteUrl: "http://localhost",
+    metricsKeptMs: 0, // tests look again at once
     ...options.config,
   };
   const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? "silent" });
@@ -94,7 +105,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const start = (change: Partial<Config> = {}) =>
     startService(
       { ...config, ...change },
-      { log, clock, features: [...features, ...(options.features ?? [])] },
+      {
+        ...{ log, clock, features: [...features, ...(options.features ?? [])] },
+        ...(options.resolver ? { resolver: options.resolver } : {}),
+      },
     );
   let service = await start().catch(async (error: unknown) => {
     await database.drop();

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { featureOf, importsOf, isProductCode, isTest, type Rule } from "./architecture/sources.ts";
 
 const floors = ["kernel", "platform", "features", "app"];
@@ -64,21 +63,6 @@ export const noFileIsADrawer: Rule = (sources) =>
   sources
     .filter(({ path }) => path.split("/").some((part) => drawers.test(part.split(".")[0] ?? "")))
     .map(({ path }) => `${path} is named for nothing; name it for the noun or the role.`);
-
-/** A folder that holds more is split by what its files are about. Tests count: they are read beside what they test. */
-const MOST_FILES = 14;
-export const foldersAreSmall: Rule = (sources) => {
-  const folders = Map.groupBy(
-    sources.filter(({ path }) => /^(?:server|bin|web\/src|sdk\/src)\//.test(path)),
-    ({ path }) => posix.dirname(path),
-  );
-  return [...folders]
-    .filter(([, files]) => files.length > MOST_FILES)
-    .map(
-      ([folder, { length }]) =>
-        `${folder} holds ${length} files: split it by sub-noun, ${MOST_FILES} at most.`,
-    );
-};
 
 function floorOf(path: string): number {
   return floors.indexOf(/^server\/src\/(\w+)\//.exec(path)?.[1] ?? "");

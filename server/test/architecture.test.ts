@@ -15,7 +15,6 @@ import { hiddenStatements, readsOfCourse, writesOfUser } from "./architecture/vi
 import {
   commandLineIsAClient,
   featuresMeetAtTheFrontDoor,
-  foldersAreSmall,
   importsPointDown,
   noFileIsADrawer,
   onlyTheConfigurationReadsTheEnvironment,
@@ -243,14 +242,6 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/features/lti/launch/queries.ts", 'sql`select "user".is_active`'),
     ],
     names: /a\.ts.*b\.ts.*c\.ts.*handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
-  },
-  {
-    promise: "a folder holds at most 14 files",
-    rule: foldersAreSmall,
-    violation: ["server/src/features/users", "bin", "sdk/src/partner"].flatMap((folder) =>
-      Array.from({ length: 15 }, (_, number) => file(`${folder}/file-${number}.ts`, "")),
-    ),
-    names: /features\/users holds 15 files: split it by sub-noun.*bin holds.*partner holds/s,
   },
   {
     promise: "no file is a drawer",

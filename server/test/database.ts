@@ -1,13 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { migrate } from "#platform/database/migrations/migrate.ts";
-import { migrationsFolder } from "#platform/database/migrations/migration-files.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import "./statements/guard.ts";
+import { ensureTemplate, withDatabase } from "./runner/database-template.ts";
 
-const TEMPLATE_LOCK = 4_610_002;
 /** They go with their server at the end of the run: ext4 is slow to create files where many were just deleted. */
 const databasesStay = process.env.TEST_DATABASES_STAY === "true";
 
@@ -22,7 +18,7 @@ export async function testPostgres(): Promise<{ url: string; stop(): Promise<voi
   return shared ? { url: shared, stop: async () => undefined } : startTemporaryPostgres();
 }
 
-/** A database of its own as a first start leaves it, copied from a template that is made once a run. */
+/** A database of its own with the product's content, copied from a template that is made once a run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(async (admin, url) => {
     const template = await ensureTemplate(admin, url);
@@ -51,35 +47,4 @@ async function createDatabase(
       await postgres.stop();
     },
   };
-}
-
-async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
-  const name = `lectern_template_${schemaHash()}`;
-  await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
-  try {
-    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
-    if (rowCount) return name;
-    await admin.query(`create database ${name}_new`);
-    const pool = new pg.Pool({ connectionString: withDatabase(url, `${name}_new`), max: 3 });
-    await migrate(pool);
-    await pool.end();
-    await admin.query(`alter database ${name}_new rename to ${name}`);
-    return name;
-  } finally {
-    await admin.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
-  }
-}
-
-/** Of everything that the template is made of. */
-function schemaHash(): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(migrationsFolder).sort())
-    hash.update(readFileSync(join(migrationsFolder, name)));
-  return hash.digest("hex").slice(0, 16);
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

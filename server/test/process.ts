@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { freePort } from "./processes/free-port.ts";
 import { watchProgram } from "./quiet/watched-program.ts";
 
-const program = join(import.meta.dirname, "../src/app/main.ts");
+/** Where it is built, what operators run; else its sources. */
+export const usualProgram =
+  process.env.SERVICE_PROGRAM ??
+  process.env.TEST_SERVICE_PROGRAM ??
+  join(import.meta.dirname, "../src/app/main.ts");
 const operator = { email: "operator@example.com", password: "correct horse battery" };
 const READY_WITHIN_MS = 120_000;
 
@@ -34,16 +39,23 @@ export interface ServiceProcess {
 // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
 type Answer = any;
 
+export interface ServiceProcessOptions {
+  dataDir?: string;
+  port?: number;
+  environment?: Record<string, string>;
+  program?: string;
+  /** Each line of its log. */
+  onLine?(line: string): void;
+}
+
 /** The service as operators run it: in a process of its own, on the embedded database unless the environment says otherwise. */
-export async function startServiceProcess(
-  options: { dataDir?: string; port?: number; environment?: Record<string, string> } = {},
-): Promise<ServiceProcess> {
+export async function startServiceProcess(options: ServiceProcessOptions = {}): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "lectern-bench-"));
   const port = options.port ?? (await freePort());
   const siteUrl = `http://localhost:${port}`;
   const begun = performance.now();
-  const watched = watchProgram();
-  const child = spawn(process.execPath, [...watched.nodeArguments, program], {
+  const watched = process.env.SERVICE_PROGRAM === undefined ? watchProgram() : unwatched;
+  const child = spawn(process.execPath, [...watched.nodeArguments, options.program ?? usualProgram], {
     env: {
       ...process.env,
       ...watched.environment,
@@ -57,8 +69,9 @@ export async function startServiceProcess(
       LIMIT_UNAUTHENTICATED: "1000000000",
       ...options.environment,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", options.onLine ? "pipe" : "ignore", "inherit"],
   });
+  if (child.stdout && options.onLine) createInterface({ input: child.stdout }).on("line", options.onLine);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   await firstAnswer(child, `${siteUrl}/readyz`).catch(async (error: unknown) => {
     // Or its child would keep the test's process from ending.
@@ -68,32 +81,12 @@ export async function startServiceProcess(
   });
   const startedAfterMs = performance.now() - begun;
 
-  async function call(
-    method: string,
-    path: string,
-    sending: { token?: string; body?: unknown; form?: Record<string, string> } = {},
-  ) {
-    const headers: Record<string, string> = sending.token ? { authorization: `Bearer ${sending.token}` } : {};
-    if (sending.body !== undefined) headers["content-type"] = "application/json";
-    const body = sending.form ? new URLSearchParams(sending.form) : JSON.stringify(sending.body);
-    const response = await fetch(siteUrl + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text ? JSON.parse(text) : null;
-  }
-
   return {
-    siteUrl,
+    ...callsTo(siteUrl),
     dataDir,
     startedAfterMs,
     pid: child.pid ?? 0,
-    call,
     exited,
-    operatorToken: async () => (await call("POST", "/auth/jwt/create/", { body: operator })).access,
     async kill() {
       await end(child, "SIGKILL");
       watched.assertQuiet();
@@ -105,6 +98,31 @@ export async function startServiceProcess(
     },
   };
 }
+
+/** What a partner or an operator says to the service at this address. */
+export function callsTo(siteUrl: string): Pick<ServiceProcess, "siteUrl" | "call" | "operatorToken"> {
+  const call: ServiceProcess["call"] = async (method, path, { token, ...sending } = {}) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    if (sending.body !== undefined) headers["content-type"] = "application/json";
+    const body = sending.form ? new URLSearchParams(sending.form) : JSON.stringify(sending.body);
+    const response = await fetch(siteUrl + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+  return {
+    siteUrl,
+    call,
+    operatorToken: async () => (await call("POST", "/auth/jwt/create/", { body: operator })).access,
+  };
+}
+
+/** What watches is a tenth of a second and 30 MB of a start that is measured. */
+const unwatched = { nodeArguments: [], environment: {}, assertQuiet: () => undefined };
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

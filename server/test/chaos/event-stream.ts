@@ -40,7 +40,7 @@ interface Written {
 }
 
 const SEQUENCERS = 2;
-const SETTLE_WITHIN_MS = 20_000;
+const SETTLE_WITHIN_MS = 300_000;
 const APPLICATION = "disturbed_sequencer";
 const types: Record<Audience, string> = {
   public: "user.updated",
@@ -210,7 +210,9 @@ async function settle(db: Database, committed: number): Promise<void> {
     const pending = rows[0]?.pending ?? 0;
     if (pending === 0) return;
     if (Date.now() > until)
-      throw new Error(`${pending} of ${committed} events are still not numbered after 20 s.`);
+      throw new Error(
+        `${pending} of ${committed} events are still not numbered after ${SETTLE_WITHIN_MS / 1000} s.`,
+      );
     await pause(20);
   }
 }

@@ -10,6 +10,7 @@ import { randomToken } from "#kernel/secret.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { type Connected, connected, type Run } from "../hris/connected.ts";
 import { type HubRecord, startHrHub } from "../partners/hr-hub/hr-hub.ts";
+import { usualProgram } from "../process.ts";
 
 export interface FirstRunReport {
   run: Run;
@@ -28,7 +29,6 @@ export interface FirstRunReport {
   };
 }
 
-const program = join(import.meta.dirname, "../../src/app/main.ts");
 const GROUPS = 20;
 
 /** A first run whose worker dies of SIGKILL again and again, at moments that nobody chose. */
@@ -89,7 +89,7 @@ function startWorker(environment: Record<string, string>) {
   let child: ChildProcess;
   const worker = {
     start() {
-      child = spawn(process.execPath, [program, "work"], {
+      child = spawn(process.execPath, [usualProgram, "work"], {
         env: {
           ...process.env,
           ...{ PORT: "0", OUTBOUND_ALLOW: "127.0.0.0/8", LOG_LEVEL: "error", DEMO: "false" },

@@ -46,7 +46,7 @@ const WRITERS = 4;
 const APPLICATION = "disturbed_sender";
 const LEASE_MS = 1_500;
 const KILL_WITHIN_MS = 1_000;
-const SETTLE_WITHIN_MS = 60_000;
+const SETTLE_WITHIN_MS = 300_000;
 /** More attempts than a product has: what is tested is that nothing is lost, not that it is given up. */
 const SCHEDULE = [0, ...Array.from({ length: 19 }, () => 0.05)];
 

@@ -1,3 +1,4 @@
+// npm run test:long: more than seven times the requests.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
@@ -7,6 +8,7 @@ import { requestsWithLargeNumbers } from "../fuzz/large-numbers.ts";
 import { announceBody } from "../fuzz/oversized.ts";
 import { type FuzzRequest, requestsFor } from "../fuzz/requests.ts";
 import { aKnownWorld } from "../fuzz/world.ts";
+import { byLength } from "../length.ts";
 import { type RecordStore, startRecordStore } from "../partners/record-store.ts";
 import {
   type ApiDocument,
@@ -18,7 +20,7 @@ import {
 import { localStores } from "../stages/xapi.ts";
 
 /** To each operation. `npm run test:fuzz` sends more, from another seed each time; a failure names the seed to repeat it with. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
+const numRuns = Number(process.env.FUZZ_RUNS ?? byLength(8, 60));
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 
 let app: TestApp;

@@ -85,6 +85,16 @@ test("a slash-less address is 308 to the slashed one, query included", async () 
   assert.match(answer.json.detail, /call \/api\/v1\/users\/ instead/);
 });
 
+test("an address that ends where an id should be is not found, and never sent on to two slashes", async () => {
+  for (const path of ["/api/v1/jobs/", "/api/v1/jobs/?x=1", "/operator/v1/hris-runs/"]) {
+    const answer = await app.send("GET", path, { token: partner.token });
+    assert.notEqual(answer.status, 308, path);
+    assert.ok([401, 403, 404, 405].includes(answer.status), `${path}: ${answer.status}`);
+  }
+  const { status, json } = await app.send("GET", "/api/v1/jobs/", { token: partner.token });
+  assert.deepEqual([status, json.detail], [404, "Not found."]);
+});
+
 test("the slash comes before the credentials: a client of OAuth that sends Basic is shown the way", async () => {
   const answer = await app.send("POST", "/oauth/token", {
     form: { grant_type: "client_credentials" },

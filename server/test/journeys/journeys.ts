@@ -38,6 +38,10 @@ const learner = fc.record({
   lastName: words,
   externalId: fc.oneof(fc.constant(null), words),
 });
+const wordings = fc.array(
+  fc.record({ language: fc.constantFrom("en", "de", "fr", "it"), title: words, description: words }),
+  { maxLength: 4 },
+);
 const site = fc.constantFrom("http://localhost:8080", "https://learn.example.com");
 
 export const journey: fc.Arbitrary<Journey> = fc
@@ -49,6 +53,7 @@ export const journey: fc.Arbitrary<Journey> = fc
     templateId: id,
     title: words,
     lessonTitle: fc.option(words),
+    wordings,
     language,
     begin: moment,
     subsections: fc.array(
@@ -63,6 +68,7 @@ export const journey: fc.Arbitrary<Journey> = fc
       scenarioId: fc.stringMatching(/^scn_[a-z0-9]{1,20}$/),
       title: words,
       titleLanguage: fc.constantFrom("en", "de", "fr", "it"),
+      wordings,
       score: fc.double({ min: 0, max: 100, noNaN: true }),
       passMark: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })),
       durationSeconds: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1e6, noNaN: true })),

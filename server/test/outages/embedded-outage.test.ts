@@ -1,3 +1,4 @@
+// npm run test:long: a dozen postmasters.
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,6 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { readPidFile } from "#platform/embedded-postgres/postmaster/pid-file.ts";
 import { disturbPostmaster } from "../chaos/embedded-postgres.ts";
+import { byLength } from "../length.ts";
 import { startServiceProcess } from "../process.ts";
 
 let dataDir: string;
@@ -15,11 +17,12 @@ before(() => {
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("a service that took over its killed predecessor's PostgreSQL brings it back by itself, and its own too", async () => {
-  const report = await disturbPostmaster({ dataDir, rounds: 4 });
+  const rounds = byLength(2, 12);
+  const report = await disturbPostmaster({ dataDir, rounds });
   assert.deepEqual(report.faults, []);
   assert.deepEqual(
     report.rounds.map(({ isAdopted }) => isAdopted),
-    [true, true, true, false],
+    Array.from({ length: rounds }, (_, round) => round % 2 === 0),
   );
 });
 

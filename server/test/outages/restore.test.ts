@@ -1,11 +1,13 @@
+// npm run test:long: five crashes and restarts, where `npm test` has one of each.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { byLength } from "../length.ts";
 import { accept, startWebhookReceiver } from "../partners/webhook-receiver.ts";
-import { type ServiceProcess, startServiceProcess } from "../process.ts";
+import { type ServiceProcess, startServiceProcess, usualProgram } from "../process.ts";
 
 /** The real program on the embedded database, whose folder is copied, put back, moved and killed. */
 let root: string;
@@ -79,25 +81,15 @@ test("a copy of the folder put back: an old cursor is told where to go on, and n
   }
 });
 
-test("crashes and restarts, five of each, change no epoch and hold nothing back", async () => {
+test("crashes and restarts, again and again, change no epoch and hold nothing back", async () => {
   const dataDir = folder("restarted");
   const first = await startServiceProcess({ dataDir });
   const partner = await aPartnerOf(first, null);
   await makeUsers(first, partner, "one", 1);
   const { cursor } = await allEvents(first, partner, "0", 1);
   await first.kill();
-  for (const ending of [
-    "kill",
-    "stop",
-    "kill",
-    "stop",
-    "kill",
-    "stop",
-    "kill",
-    "stop",
-    "kill",
-    "stop",
-  ] as const) {
+  const rounds = Array.from({ length: byLength(1, 5) }, () => ["kill", "stop"] as const);
+  for (const ending of rounds.flat()) {
     const service = await startServiceProcess({ dataDir });
     try {
       assert.equal((await poll(service, partner, cursor)).status, 200);
@@ -238,8 +230,7 @@ function receivedNames(received: readonly { body: Buffer }[]): string[] {
 }
 
 function runOnce(dataDir: string, role: string): void {
-  const program = join(import.meta.dirname, "../../src/app/main.ts");
-  execFileSync(process.execPath, [program, role], {
+  execFileSync(process.execPath, [usualProgram, role], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: "warn", PORT: "0" },
   });
   assert.ok(readFileSync(join(dataDir, "database-seen.json"), "utf8").length > 0);

@@ -1,6 +1,7 @@
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net, { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /** Names each connection of this process to another machine, as it is tried. Its database may be anywhere. */
 export function noteConnections(note: (call: string) => void): void {
@@ -40,8 +41,10 @@ export function noteLookups(note: (call: string) => void): void {
   syncBuiltinESMExports();
 }
 
+const ownAddresses = Object.values(networkInterfaces()).flatMap((of) => of?.map(({ address }) => address));
+
 function isThisMachine(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1?$|^0\.0\.0\.0$/.test(address);
+  return /^(::ffff:)?127\.|^::1?$|^0\.0\.0\.0$/.test(address) || ownAddresses.includes(address);
 }
 
 function isLocalName(host: string): boolean {

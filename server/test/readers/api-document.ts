@@ -54,6 +54,7 @@ interface OperationObject {
   responses: Record<string, Answer>;
   "x-scope"?: "read" | "write";
   "x-roles"?: string[];
+  "x-takes-password"?: true | string[];
   /** Answers with pages. */
   "x-page"?: true;
   "x-endpoint-number"?: number;

@@ -23,6 +23,14 @@ const checkpoint: Checkpoint = {
   subsectionId: "links",
   subsectionTitle: "Where links lead",
   progress: 40,
+  wordings: [
+    {
+      language: "de",
+      title: "Phishing erkennen",
+      description: "Woran man eine gefälschte Nachricht erkennt.",
+    },
+    { language: "en", title: "Recognising phishing", description: "How to tell a forged message." },
+  ],
 };
 const run: FinishedRun = {
   at: new Date("2026-06-15T09:30:00.000Z"),
@@ -31,6 +39,10 @@ const run: FinishedRun = {
   scenarioId: "scn_late_delivery",
   title: "The late delivery",
   titleLanguage: "en",
+  wordings: [
+    { language: "de", title: "Die späte Lieferung", description: "Ein Kunde wartet seit Tagen." },
+    { language: "en", title: "The late delivery", description: "A customer has waited for days." },
+  ],
   language: "en",
   score: 100,
   passMark: 70,

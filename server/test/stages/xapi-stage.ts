@@ -65,6 +65,7 @@ export async function queueStatements(
       subsectionId: `part-${number}`,
       subsectionTitle: `Part ${number}`,
       progress: 50,
+      wordings: [],
     });
     return { organizationId, userId, happenedAt: now, statement: freeze(statement) };
   });

@@ -1,3 +1,4 @@
+// npm test: apart, because the service it starts is read with statements changed.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";

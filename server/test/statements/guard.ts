@@ -1,7 +1,8 @@
 import { appendFileSync } from "node:fs";
+import { checksAtFileEnd } from "../runner/file-end.ts";
 import { compare } from "./compare.ts";
 import { indexOfStatements } from "./index-of-statements.ts";
-import { observations, observeStatements } from "./observe.ts";
+import { forgetObservations, observations, observeStatements } from "./observe.ts";
 
 /**
  * Whoever imports this has every statement of the process looked at: a test file fails at its end, and says where, when PostgreSQL
@@ -10,14 +11,12 @@ import { observations, observeStatements } from "./observe.ts";
 observeStatements();
 
 // At the end and no hook: hooks end with the first that fails, which would leave the file's services running.
-process.on("exit", () => {
-  if (!process.argv[1]?.endsWith(".test.ts") || observations().length === 0) return;
-  const { broken, checked } = compare(indexOfStatements(), observations());
+checksAtFileEnd.push(() => {
+  const observed = observations();
+  if (observed.length === 0) return [];
+  const { broken, checked } = compare(indexOfStatements(), observed);
+  forgetObservations();
   const notes = process.env.TEST_STATEMENTS_CHECKED;
   if (notes) appendFileSync(notes, [...checked].map((place) => `${place}\n`).join(""));
-  if (broken.length === 0) return;
-  process.stderr.write(
-    `A statement and its type disagree:\n${broken.map((sentence) => `  ${sentence}\n`).join("")}`,
-  );
-  process.exitCode = 1;
+  return broken.map((sentence) => `A statement and its type disagree: ${sentence}`);
 });

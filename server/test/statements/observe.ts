@@ -15,13 +15,17 @@ const ROWS_LOOKED_AT = 50;
 
 const byText = new Map<string, Map<unknown, Observation>>();
 
+/** Of what ran since they were last forgotten. */
 export function observations(): Observation[] {
-  return [...byText.values()].flatMap((statements) => [...statements.values()]);
+  return [...byText.values()]
+    .flatMap((statements) => [...statements.values()])
+    .filter(({ columns }) => columns !== null);
 }
 
-/** Begins anew, as if nothing had run. */
+/** Begins anew, as if nothing had been answered. A statement that is built once and sent again and again is still known. */
 export function forgetObservations(): void {
-  byText.clear();
+  for (const statements of byText.values())
+    for (const observation of statements.values()) observation.columns = null;
 }
 
 /**

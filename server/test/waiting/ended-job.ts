@@ -1,9 +1,7 @@
 import type { Partner } from "../builders.ts";
 import { until } from "./until.ts";
 
-const ENDS_WITHIN_MS = 60_000;
-
-/** The job as the API answers it once the workers have ended it, well or not. @throws after a minute */
+/** The job as the API answers it once the workers have ended it, well or not. */
 export async function endedJob(partner: Pick<Partner, "call">, id: string) {
   const read = async () => (await partner.call("GET", `/jobs/${id}/`)).json;
   let job = await read();
@@ -11,6 +9,6 @@ export async function endedJob(partner: Pick<Partner, "call">, id: string) {
     if (job.status === "succeeded" || job.status === "failed") return true;
     job = await read();
     return false;
-  }, ENDS_WITHIN_MS);
+  });
   return job;
 }

@@ -3,7 +3,12 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import type { Page } from "playwright-core";
 import { type Llm, startLlm } from "../../../server/test/partners/llm/llm.ts";
 import { aPartner } from "../stage/console-partner.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import {
+  assertPresentable,
+  type ConsoleStage,
+  openConsoleStage,
+  showPassword,
+} from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 describe("models in the console", () => {
@@ -40,12 +45,14 @@ describe("models in the console", () => {
     await page.getByLabel("Address for writing").fill("http://10.0.0.1/v1");
     await page.getByLabel("Model for writing").fill("own-model");
     await button("Save changes").click();
+    await showPassword(page);
     await page.locator("[aria-invalid=true]").waitFor();
     await page.getByLabel("Address for writing").fill(llm.url);
     await page.getByLabel("Key for writing").fill("sk-own");
     await page.getByLabel("Budget a day").fill("2.5");
     await page.getByLabel("Recognise what a learner said").uncheck();
     await button("Save changes").click();
+    await showPassword(page);
     await page.getByRole("status").filter({ hasText: "Saved." }).waitFor();
     await page.getByText(`own-model at ${llm.url}, its own`).waitFor();
     await page.getByText("One is stored.").waitFor();

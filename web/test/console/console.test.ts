@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import {
   assertPresentable,
   type ConsoleStage,
   enterCredentials,
   openConsoleStage,
   operator,
+  showPassword,
 } from "../stage/console-stage.ts";
 import { findings } from "../stage/page-checks.ts";
-import { startService } from "../stage/service.ts";
+import { type StageService, startService } from "../stage/service.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 describe("the console", () => {
   let stage: ConsoleStage;
-  let service: ServiceProcess;
+  let service: StageService;
   let tab: Visit;
   let page: Page;
 
@@ -54,6 +54,9 @@ describe("the console", () => {
     await page.getByLabel("Name", { exact: true }).fill("Müller & Söhne");
     assert.equal(await page.getByLabel("Slug").inputValue(), "mueller-soehne");
     await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+    const speech = page.getByLabel("Speech in role-plays");
+    assert.equal(await speech.inputValue(), "", "nobody answers for them");
+    await speech.selectOption({ label: "Learners may speak, and hear the character" });
     assert.equal(await page.getByLabel("Flexible matching").isVisible(), false);
     await page.getByText("More settings").click();
     await page.getByLabel("Flexible matching").check();
@@ -64,11 +67,19 @@ describe("the console", () => {
     const created = await call("GET", "/organizations/mueller-soehne/");
     assert.equal(created.time_zone, "Europe/Zurich");
     assert.equal(created.flexible_matching, true);
+    assert.deepEqual([created.browser_speech, created.default_language], [true, "en"]);
     assert.equal(created.branding.accent_color, "#ffe000");
 
     await page.getByRole("button", { name: "New application" }).click();
     await page.getByLabel("Name", { exact: true }).fill("HR portal");
     await page.getByRole("button", { name: "Create application" }).click();
+    const again = page.getByRole("dialog", { name: "Your password again" });
+    await again.waitFor();
+    await assertPresentable(page, "the password again");
+    await again.getByLabel("Your password").fill("a guess of a passer-by");
+    await again.getByRole("button", { name: "Go on" }).click();
+    await again.getByText("This is not your current password.").waitFor();
+    await showPassword(page);
     const dialog = page.getByRole("dialog", { name: "Credentials of HR portal" });
     await dialog.waitFor();
     const [clientId = "", clientSecret = "", command = ""] = await dialog.locator("code").allTextContents();
@@ -99,6 +110,7 @@ describe("the console", () => {
     await row.getByRole("button", { name: "Reactivate" }).waitFor();
     assert.equal(await exchange(clientId, clientSecret), 401);
     await row.getByRole("button", { name: "Reactivate" }).click();
+    await showPassword(page);
     const renewed = page.getByRole("dialog", { name: "New secret of HR portal" });
     await renewed.waitFor();
     const [, secondSecret = ""] = await renewed.locator("code").allTextContents();
@@ -111,10 +123,15 @@ describe("the console", () => {
     const rotation = page.getByRole("alertdialog", { name: "Make a new secret for HR portal?" });
     await rotation.getByLabel("A secret got out").check();
     await rotation.getByRole("button", { name: "New secret" }).click();
+    await showPassword(page);
     await renewed.waitFor();
     assert.equal(await exchange(clientId, secondSecret), 401);
     await renewed.getByRole("button", { name: "I have stored the secret" }).click();
-    assert.deepEqual(complaints(), []);
+    // The wrong password was refused, on purpose.
+    assert.deepEqual(
+      complaints().filter((complaint) => !complaint.includes("status of 422")),
+      [],
+    );
   });
 
   test("leads to the other pages of a list, and keeps what was searched for", async () => {
@@ -136,6 +153,7 @@ describe("the console", () => {
     await call("POST", "/organizations/", { name: "Taken", slug: "taken" });
     await open("/console/organizations/new");
     await page.getByLabel("Name", { exact: true }).fill("Taken again");
+    await page.getByLabel("Speech in role-plays").selectOption("no");
     await page.getByLabel("Slug").fill("taken");
     await page.getByRole("button", { name: "Create organization" }).click();
     await page.getByRole("alert").filter({ hasText: "Another organization has this slug" }).waitFor();
@@ -148,6 +166,7 @@ describe("the console", () => {
   test("opens the settings that few need when something in them is wrong", async () => {
     await open("/console/organizations/new");
     await page.getByLabel("Name", { exact: true }).fill("Ranged");
+    await page.getByLabel("Speech in role-plays").selectOption("no");
     const more = page.getByText("More settings");
     await more.click();
     await page.getByLabel("Address ranges").fill("not a network");
@@ -168,6 +187,7 @@ describe("the console", () => {
     const { id } = await call("POST", "/organizations/", { name: "First", slug: "first" });
     await open("/console/organizations/new");
     await page.getByLabel("Name", { exact: true }).fill("Second");
+    await page.getByLabel("Speech in role-plays").selectOption("no");
     const slug = page.getByLabel("Slug");
     await slug.fill("first");
     const create = page.getByRole("button", { name: "Create organization" });

@@ -46,8 +46,8 @@ describe("operators in the console", () => {
     const registration = await stage.call("POST", "/lti-registrations/", {
       issuer: "https://lms.example.com",
       client_id: "lectern",
-      auth_url: "https://lms.example.com/auth",
-      jwks_url: "https://lms.example.com/jwks",
+      auth_url: "https://203.0.114.9/auth",
+      jwks_url: "https://203.0.114.9/jwks",
     });
     await stage.call("POST", "/lti-deployments/", {
       registration: registration.id,
@@ -56,7 +56,7 @@ describe("operators in the console", () => {
     });
     await stage.call("POST", "/record-stores/", {
       organization,
-      url: "https://store.example.com/xapi",
+      url: "https://203.0.114.9/xapi",
       auth: { type: "basic", username: "lectern", password: "a password of theirs" },
     });
     const own = `/organizations/${id}`;

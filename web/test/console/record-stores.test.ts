@@ -5,7 +5,12 @@ import type { Locator, Page } from "playwright-core";
 import { type RecordStore, startRecordStore, storeUser } from "../../../server/test/partners/record-store.ts";
 import { storeClient } from "../../../server/test/partners/store-tokens.ts";
 import { aPartner } from "../stage/console-partner.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import {
+  assertPresentable,
+  type ConsoleStage,
+  openConsoleStage,
+  showPassword,
+} from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 describe("record stores in the console", () => {
@@ -32,7 +37,7 @@ describe("record stores in the console", () => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const said = (text: string) => page.getByRole("status").filter({ hasText: text });
   const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-  const complaints = () => tab.complaints.filter((complaint) => !/status of 4(01|22)/.test(complaint));
+  const complaints = () => tab.complaints.filter((complaint) => !/status of 4(01|03|22)/.test(complaint));
   const refuse = (verb: string) =>
     store.behave((statements) => (statements.some((one) => isOf(one, verb)) ? 400 : undefined));
 
@@ -49,6 +54,7 @@ describe("record stores in the console", () => {
     await page.getByLabel("Client id").fill(storeClient.client_id);
     await page.getByLabel("Client secret").fill(storeClient.client_secret);
     await button("Connect store").click();
+    await showPassword(page);
     await page.locator("[aria-invalid=true]").waitFor();
     await assertPresentable(page, "the dialog of a new store");
     await page.getByLabel("Address", { exact: true }).fill(store.url);
@@ -56,6 +62,7 @@ describe("record stores in the console", () => {
     await page.getByLabel("User name", { exact: true }).fill(storeUser.username);
     await page.getByLabel("Password", { exact: true }).fill(storeUser.password);
     await page.getByLabel("Password", { exact: true }).press("Enter");
+    await showPassword(page);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("It was sent nothing yet.").waitFor();
     assert.equal((await page.content()).includes(storeUser.password), false, "a secret is never shown");

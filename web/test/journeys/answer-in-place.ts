@@ -32,11 +32,13 @@ async function answer(page: Page, { fields }: FilledForm): Promise<void> {
     page.waitForResponse((response) => response.url().endsWith("/answers")),
     sending.click(),
   ]);
-  await page.waitForFunction(
-    ([id, html]) =>
-      document.querySelector(`input[name="question"][value="${id}"]`)?.closest("form")?.innerHTML !== html,
-    [String(question), before],
-  );
+  await page.waitForFunction(isSaved, { question: String(question), before });
+}
+
+/** In the page: while the answer is under way the form has changed already, and takes no other. */
+function isSaved({ question, before }: { question: string; before: string }): boolean {
+  const form = document.querySelector(`input[name="question"][value="${question}"]`)?.closest("form");
+  return !form?.querySelector("[aria-disabled=true]") && form?.innerHTML !== before;
 }
 
 async function fillIn(form: Locator, name: string, value: string): Promise<void> {

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { freePort } from "../../../server/test/processes/free-port.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
-import { startService } from "../stage/service.ts";
+import { type StageService, startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 import { answerInPlace } from "./answer-in-place.ts";
 
 describe("the demo partner", () => {
-  let service: ServiceProcess;
+  let service: StageService;
   let browser: Browser;
   let portal: string;
 

@@ -8,8 +8,7 @@ import { answerInPlace } from "./answer-in-place.ts";
 import { toldEverywhere, toldNowhere, toldOfLesson } from "./told-of-lesson.ts";
 
 const withMark = "Spot a phishing message";
-/** In the language that it was written in: “Getting home in one piece”. */
-const withoutMark = "Tornare a casa interi";
+const withoutMark = "Getting home in one piece";
 
 describe("the first answers to a lesson's questions", () => {
   let stage: LessonStage;

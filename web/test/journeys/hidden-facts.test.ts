@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
 import { openPortal, type Portal } from "../stage/portal.ts";
-import { startService } from "../stage/service.ts";
+import { type StageService, startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("a fact of the profile", () => {
-  let service: ServiceProcess;
+  let service: StageService;
   let browser: Browser;
   let portal: Portal;
   before(async () => {

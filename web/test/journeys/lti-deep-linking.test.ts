@@ -3,14 +3,14 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { Browser, Frame, Page } from "playwright-core";
 import { type Lms, LTI } from "../../../server/test/partners/lms.ts";
 import { deepLinkingClaims, readAnswer } from "../../../server/test/partners/lms-deep-linking.ts";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { type LtiStage, openLtiStage, openTool } from "../stage/lti-stage.ts";
 import { findings, onlyContrast, widerThanTheScreen } from "../stage/page-checks.ts";
+import type { StageService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("choosing lessons from the LMS", () => {
   let stage: LtiStage;
-  let service: ServiceProcess;
+  let service: StageService;
   let lms: Lms;
   let browser: Browser;
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { type Lms, LTI } from "../../../server/test/partners/lms.ts";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { type LtiStage, openLtiStage, openTool } from "../stage/lti-stage.ts";
+import type { StageService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 let stage: LtiStage;
-let service: ServiceProcess;
+let service: StageService;
 let lms: Lms;
 before(async () => {
   stage = await openLtiStage();

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { lessonOfAllKinds } from "../../../server/test/stages/lesson-of-all-kinds.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings } from "../stage/page-checks.ts";
 import { openPortal, type Portal } from "../stage/portal.ts";
-import { startService } from "../stage/service.ts";
+import { type StageService, startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("a lesson with every kind of question", () => {
-  let service: ServiceProcess;
+  let service: StageService;
   let browser: Browser;
   let portal: Portal;
   let templateId: string;

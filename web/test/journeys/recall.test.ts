@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
 import { openPortal, type Portal } from "../stage/portal.ts";
-import { startService } from "../stage/service.ts";
+import { type StageService, startService } from "../stage/service.ts";
 import { openTab } from "../stage/visit.ts";
 
 const files = {
@@ -44,7 +43,7 @@ That was all.
 const TWO_DAYS = 2 * 86_400;
 
 describe("what was learned", () => {
-  let service: ServiceProcess;
+  let service: StageService;
   let browser: Browser;
   let portal: Portal;
   let templateId: number;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
 const flags = [
   "--headless",
@@ -19,32 +19,45 @@ const flags = [
   "--disable-sync",
 ];
 
-/**
- * Starts a Chromium: the one CHROMIUM_PATH names, else the system's, else the one that ships inside an npm package, else
- * Playwright's own. Works as root and without a network.
- */
+/** The Chromium that the run shares, or one of its own where it shall have these flags besides or a file is run by itself. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const args = [...flags, ...more];
+  const shared = process.env.TEST_BROWSER_URL;
+  if (shared && more.length === 0) return chromium.connect(shared, { timeout: 0 });
+  return chromium.launch(await launchOptions(more));
+}
+
+/** A Chromium for many processes; what one of them opens is closed when it goes. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions([]));
+}
+
+/**
+ * The Chromium that CHROMIUM_PATH names, else the system's, else the one that ships inside an npm package, else Playwright's own.
+ * Works as root and without a network. However long it takes: a file has its time limit.
+ */
+async function launchOptions(more: readonly string[]): Promise<LaunchOptions> {
+  const options = { args: [...flags, ...more], timeout: 0 };
   const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
-  if (installed) return chromium.launch({ executablePath: installed, args });
-  if (process.platform === "linux" && process.arch === "x64") return launchPackagedChromium(args);
-  return chromium.launch({ args });
+  if (installed) return { ...options, executablePath: installed };
+  if (process.platform === "linux" && process.arch === "x64")
+    return { ...options, ...(await packagedChromium()) };
+  return options;
 }
 
 /** Unpacked once per version and machine; several test processes may ask for it at the same moment. */
-async function launchPackagedChromium(args: string[]): Promise<Browser> {
+async function packagedChromium(): Promise<LaunchOptions> {
   const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
   const { version } = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));
   const home = join(tmpdir(), `lectern-chromium-${version}`);
   await mkdir(home, { recursive: true });
   const executablePath = join(home, "chromium");
   if (!existsSync(executablePath)) await unpackProgram(join(packageRoot, "bin/chromium.br"), executablePath);
-  if (hasNetworkSecurityServices()) return chromium.launch({ executablePath, args });
+  if (hasNetworkSecurityServices()) return { executablePath };
 
   const libraries = join(home, "al2023");
   if (!existsSync(libraries)) await unpackLibraries(join(packageRoot, "bin/al2023.tar.br"), libraries);
   const searched = [join(libraries, "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  return chromium.launch({ executablePath, args, env: { ...process.env, LD_LIBRARY_PATH: searched } });
+  return { executablePath, env: { ...process.env, LD_LIBRARY_PATH: searched } };
 }
 
 async function unpackProgram(archive: string, target: string) {

@@ -1,17 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { type RecordStore, startRecordStore, storeUser } from "../../../server/test/partners/record-store.ts";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
 import { openPortal } from "./portal.ts";
-import { startService } from "./service.ts";
+import { type StageService, startService } from "./service.ts";
 
 /** A partner with a record store, whose learners come to the product's own lessons. */
 export interface LessonStage extends AsyncDisposable {
-  service: ServiceProcess;
+  service: StageService;
   browser: Browser;
   store: RecordStore;
   /** A call of the partner's. @throws when the answer is an error */
-  call: ServiceProcess["call"];
+  call: StageService["call"];
   /** What stands at an address of the API, also where it is an error. */
   read(path: string): Promise<{ status: number; text: string }>;
   /** A new learner opens the lesson of this title. */

@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { type Lms, startLms } from "../../../server/test/partners/lms.ts";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
-import { startService } from "./service.ts";
+import { type StageService, startService } from "./service.ts";
 
 /**
  * An LMS on another site than the service, which is at localhost, the LMS at 127.0.0.1. Browsers take both for safe
  * enough to keep a Secure cookie.
  */
 export interface LtiStage extends AsyncDisposable {
-  service: ServiceProcess;
+  service: StageService;
   lms: Lms;
   browser: Browser;
   /** A browser that blocks cookies of third parties, started when it is first needed. */

@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
+import type { StageService } from "./service.ts";
 
 /** A partner's system: it makes learners, and hands them over. */
 export interface Portal {
   token: string;
   /** An operator's call. @throws when the answer is an error */
-  operate(path: string, body: unknown): ReturnType<ServiceProcess["call"]>;
+  operate(path: string, body: unknown): ReturnType<StageService["call"]>;
   /** A call of the partner's. @throws when the answer is an error */
-  call: ServiceProcess["call"];
+  call: StageService["call"];
   /** A new learner, with these fields beside the common ones, opens a lesson. @param template its id */
   arrive(page: Page, template: number | string, fields?: object): Promise<{ userId: number; email: string }>;
 }
 
 /** @param organization its settings, beside name and slug */
-export async function openPortal(service: ServiceProcess, organization: object = {}): Promise<Portal> {
+export async function openPortal(service: StageService, organization: object = {}): Promise<Portal> {
   const operator = await service.operatorToken();
   const operate: Portal["operate"] = (path, body) =>
     service.call("POST", `/operator/v1${path}`, { token: operator, body });

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import type { ServiceProcess } from "../../../server/test/process.ts";
 import { launchBrowser } from "./browser.ts";
-import { startService } from "./service.ts";
+import { type StageService, startService } from "./service.ts";
 
 const KEY = "late-delivery";
 const folder = join(import.meta.dirname, "../../../content/scenarios", KEY);
@@ -15,7 +14,7 @@ export const goodAnswers = [
 
 /** An organization with a role-play of the product in its library, and learners who come to it by a partner's link. */
 export interface RolePlayStage extends AsyncDisposable {
-  service: ServiceProcess;
+  service: StageService;
   browser: Browser;
   scenarioId: string;
   /** A new learner opens the role-play and reads what it is about. */

@@ -1,24 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { createTestDatabase } from "../../../server/test/database.ts";
-import { type ServiceProcess, startServiceProcess } from "../../../server/test/process.ts";
+import { runningClock } from "../../../server/src/kernel/clock.ts";
+import { startApp } from "../../../server/test/app.ts";
+import { callsTo, type ServiceProcess } from "../../../server/test/process.ts";
+import { freePort } from "../../../server/test/processes/free-port.ts";
 
-/** The program in a process of its own, on a database that is a copy: a new one of its own takes seconds longer. */
-export async function startService(environment: Record<string, string> = {}): Promise<ServiceProcess> {
-  const database = await createTestDatabase();
-  const service = await startServiceProcess({
-    environment: {
-      DATABASE_URL: database.url,
-      SECRET_KEY: randomBytes(32).toString("base64url"),
-      ...environment,
-    },
-  }).catch(async (error: unknown) => {
-    await database.drop();
-    throw error;
+export type StageService = Pick<ServiceProcess, "siteUrl" | "call" | "operatorToken" | "stop">;
+
+/** The service in this process: one of its own takes seconds longer, and is not what these tests are about. */
+export async function startService(environment: Record<string, string> = {}): Promise<StageService> {
+  const port = await freePort();
+  const siteUrl = `http://localhost:${port}`;
+  const app = await startApp({
+    clock: runningClock(),
+    environment: { PORT: String(port), SITE_URL: siteUrl, DEMO: "false", ...environment },
   });
-  return {
-    ...service,
-    async stop() {
-      await service.stop().finally(database.drop);
-    },
-  };
+  return { ...callsTo(siteUrl), stop: app.stop };
 }

@@ -6,9 +6,13 @@ export interface Visit extends AsyncDisposable {
   complaints: string[];
 }
 
+const TIMEOUT_MS = 300_000;
+
 /** A tab of its own, with nothing remembered from any other. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  // A busy machine makes a test slower, not red. What never comes is named, within the file's limit.
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

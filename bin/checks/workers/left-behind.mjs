@@ -1,0 +1,24 @@
+// A file in a process of its own would hang on what it leaves open; among others in one process, it has to be asked.
+const WAITED_MS = 6_000;
+
+/** A request of the file system or to a name server ends by itself. */
+const endsByItself = /Req|^FileHandle|^GetAddrInfo|^Immediate$/;
+
+/** How many of each kind keep this process alive. */
+export function openResources() {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo().filter((name) => !endsByItself.test(name)))
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** Resolves with the kinds of which there are more than before, once nothing more closes by itself. */
+export async function whatStaysOpen(before) {
+  const deadline = performance.now() + WAITED_MS;
+  for (;;) {
+    const left = [...openResources()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
+    if (left.length === 0 || performance.now() > deadline)
+      return left.map(([kind, count]) => `${kind} × ${count - (before.get(kind) ?? 0)}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,64 @@
+// Runs one test file after the other, as node's own isolation "none" does, but each to its end before the next is read: what
+// a file starts, it also stops, and what it leaves behind is said of the file that left it.
+import { resolve } from "node:path";
+import { mock, suite } from "node:test";
+import { pathToFileURL } from "node:url";
+import { checksAtFileEnd } from "../../../server/test/runner/file-end.ts";
+import { root } from "../../install-if-needed.mjs";
+import { openResources, whatStaysOpen } from "./left-behind.mjs";
+import { reported } from "./reporter.mjs";
+
+/** Beyond this, a fresh process is cheaper than collecting the garbage of this one. */
+const LARGEST_MEMORY = 1.5e9;
+const timeout = Number(process.env.TEST_FILE_TIMEOUT_MS);
+const stray = [];
+let isListening = false;
+
+process.on("disconnect", () => process.exit());
+process.on("message", (next) => (next === null ? process.exit() : run(next)));
+process.send({ type: "ready" });
+
+async function run({ file, isAlone }) {
+  const environment = { ...process.env };
+  const open = openResources();
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  const ended = reported(file);
+  const ran = suite(file, { timeout }, () => import(pathToFileURL(resolve(root, file)).href));
+  listenForStrays();
+  await ran;
+  await ended;
+  mock.reset();
+  restoreEnvironment(environment);
+  process.exitCode = undefined;
+  const complaints = checksAtFileEnd.flatMap((check) => check());
+  complaints.push(...stray.splice(0));
+  const milliseconds = performance.now() - begun;
+  // Nobody comes after a file that has its process to itself.
+  const left = isAlone ? [] : await whatStaysOpen(open);
+  if (left.length > 0) complaints.push(`The file ends and leaves open: ${left.join(", ")}.`);
+  const { user, system } = process.cpuUsage(cpu);
+  process.send({
+    type: "ended",
+    milliseconds,
+    processorMilliseconds: (user + system) / 1000,
+    complaints,
+    isSpent: left.length > 0 || process.memoryUsage.rss() > LARGEST_MEMORY,
+  });
+}
+
+/** An error that belongs to no running test: node's runner, which is asked first, then sets the exit code. */
+function listenForStrays() {
+  if (isListening) return;
+  isListening = true;
+  for (const event of ["uncaughtException", "unhandledRejection"])
+    process.on(event, (error) => {
+      if (process.exitCode) stray.push(`After its test had ended: ${error?.stack ?? error}`);
+      process.exitCode = undefined;
+    });
+}
+
+function restoreEnvironment(former) {
+  for (const name of Object.keys(process.env)) if (!(name in former)) delete process.env[name];
+  Object.assign(process.env, former);
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = mkdtempSync(join(tmpdir(), "lectern-workers-"));
+after(() => rmSync(folder, { recursive: true }));
+const pool = pathToFileURL(join(import.meta.dirname, "../../../bin/checks/workers/pool.mjs")).href;
+
+interface Said {
+  type: string;
+  file: string;
+  name?: string;
+  result?: string;
+  text?: string;
+  complaints?: string[];
+}
+
+const files = {
+  "fails.mjs": `
+    test("passes", () => {});
+    test("fails", () => { throw new Error("on purpose"); });`,
+  "hooks.mjs": `
+    let isReady = false;
+    before(() => { isReady = true; });
+    after(() => { throw new Error("cannot stop"); });
+    test("comes after its hook", () => { if (!isReady) throw new Error("too early"); });`,
+  "sets.mjs": `
+    process.env.SET_BY_A_TEST = "yes";
+    test("sets what others must not see", (t) => { mock.method(globalThis, "fetch", () => "mocked"); });`,
+  "looks.mjs": `
+    beforeEach(() => { if (process.env.SET_BY_A_TEST) throw new Error("sees it"); });
+    test("sees nothing of it", () => { if (fetch.mock) throw new Error("sees it"); });`,
+  "opens.mjs": `
+    test("stops nothing", async () => {
+      const { createServer } = await import("node:net");
+      await new Promise((resolve) => createServer().listen(0, "127.0.0.1", resolve));
+    });`,
+  "strays.mjs": `
+    test("ends too early", () => { setTimeout(() => { throw new Error("nobody waits for this"); }, 5); });
+    test("goes on", () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+  "waits.mjs": `test("waits for ever", () => new Promise((resolve) => setTimeout(resolve, 1e9)));`,
+  "exits.mjs": `test("exits", () => { process.exit(3); });`,
+  "blocks.mjs": `test("blocks", () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`,
+  "cannot.mjs": `import "./nowhere.mjs";`,
+  "last.mjs": `test("comes all the same", () => {});`,
+};
+
+test("of files in one process each is told of by itself, whatever the others do", () => {
+  const said = run(files);
+  const of = (file: string) => said.filter((event) => event.file === join(folder, file));
+  const results = (file: string) =>
+    of(file)
+      .filter(({ type }) => type === "tested")
+      .map(({ name, result }) => `${name}: ${result}`);
+  const complaints = (file: string) => [
+    ...of(file).flatMap(({ type, text }) => (type === "failed" ? [text] : [])),
+    ...of(file).flatMap((event) => event.complaints ?? []),
+  ];
+
+  assert.deepEqual(results("fails.mjs"), ["passes: passed", "fails: failed"]);
+  assert.deepEqual(results("hooks.mjs"), ["comes after its hook: passed"]);
+  assert.match(String(complaints("hooks.mjs")), /cannot stop/);
+  assert.deepEqual(complaints("sets.mjs"), []);
+  assert.deepEqual(results("looks.mjs"), ["sees nothing of it: passed"]);
+  assert.match(String(complaints("opens.mjs")), /leaves open: TCPServerWrap × 1/);
+  assert.match(String(complaints("strays.mjs")), /nobody waits for this/);
+  assert.match(String(complaints("waits.mjs")), /timed out after 1500ms/);
+  assert.match(String(complaints("exits.mjs")), /broke off.*exit code 3/);
+  assert.match(String(complaints("blocks.mjs")), /broke off.*longer than 9.5 s/);
+  assert.match(String(complaints("cannot.mjs")), /nowhere\.mjs/);
+  assert.deepEqual(results("last.mjs"), ["comes all the same: passed"]);
+  const ended = said.filter(({ type }) => type === "ended").map(({ file }) => file);
+  assert.deepEqual(
+    ended.sort(),
+    Object.keys(files)
+      .map((name) => join(folder, name))
+      .sort(),
+  );
+});
+
+/** Runs files as one process of `npm test` would, one after the other. @returns what is said of them */
+function run(texts: Record<string, string>): Said[] {
+  const all = `import { after, before, beforeEach, mock, test } from "node:test";\n`;
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), `${all}${text}\n`);
+  const program = `
+    import { runInWorkers } from "${pool}";
+    await runInWorkers(${JSON.stringify(Object.keys(texts).map((name) => join(folder, name)))}, {
+      processes: 1, apart: new Set(), timeoutMs: 1500, longerMs: 8000, options: [], environment: {},
+      onEvent: (event) => console.log(JSON.stringify(event)),
+    });`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, stderr);
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line): Said => JSON.parse(line));
+}
