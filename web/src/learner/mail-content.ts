@@ -5,7 +5,7 @@ export interface MailContent {
   /**
    * `confirm` an account, an account that is `known` already, `reset` the password, change the address as its `change_old`
    * and its `change_new` mailbox are asked; `invited`: somebody who never had a password chooses the
-   * first one; the others say what became of an account.
+   * first one; `address_proposed`: an HR system has another address for the account; the others say what became of an account.
    */
   kind:
     | "confirm"
@@ -19,7 +19,8 @@ export interface MailContent {
     | "role_changed"
     | "handed_over"
     | "access_ended"
-    | "invited";
+    | "invited"
+    | "address_proposed";
   organization: string;
   link: string;
 }

@@ -6,6 +6,7 @@ export const addressChangeTitles = {
   sent: "accounts.mailTitle",
   old: "account.oldTitle",
   "old-done": "account.oldDoneTitle",
+  proposed: "account.proposedTitle",
   new: "account.newTitle",
   "new-done": "account.newDoneTitle",
 } as const;

@@ -1,11 +1,16 @@
 import { createElement, type ReactNode } from "react";
+import { Table } from "../lesson/figures/table.tsx";
 import { inOrder } from "../text/in-order.ts";
 import { InlineText } from "../text/inline-text.tsx";
 import { type LegalBlock, readLegalText } from "./markdown.ts";
 
 /** An operator's text as it stands on the page. Nothing in it can become markup. */
 export function LegalText({ source }: { source: string }): ReactNode {
-  return inOrder(readLegalText(source), (block) => <Block block={block} />);
+  return <Blocks blocks={readLegalText(source)} />;
+}
+
+function Blocks({ blocks }: { blocks: LegalBlock[] }) {
+  return inOrder(blocks, (block) => <Block block={block} />);
 }
 
 function Block({ block }: { block: LegalBlock }) {
@@ -20,14 +25,26 @@ function Block({ block }: { block: LegalBlock }) {
           ))}
         </p>
       );
+    case "words":
+      return <InlineText nodes={block.children} />;
     case "list": {
       const items = inOrder(block.items, (item) => (
         <li>
-          <InlineText nodes={item} />
+          <Blocks blocks={item} />
         </li>
       ));
       return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
     }
+    case "quote":
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      );
+    case "rule":
+      return <hr />;
+    case "table":
+      return <Table block={block} />;
   }
 }
 

@@ -1,85 +1,130 @@
+import { Marked, type MarkedToken, type Token, Tokenizer } from "marked";
+import type { TableBlock } from "../lesson/block.ts";
 import type { Inline } from "../text/inline.ts";
 
 /**
- * The Markdown that operators write privacy notices in: headings, paragraphs, lists, bold, italics and links. There is no
- * HTML in it: what looks like a tag is text. Whatever is not understood stays as it was typed; nothing is a mistake.
+ * The Markdown that operators write privacy notices in: GitHub's, without HTML, code blocks and pictures, which stay as
+ * they were typed. Lines stay lines, as in an address.
  */
 export type LegalBlock =
   | { type: "heading"; level: 2 | 3 | 4; children: Inline[] }
   | { type: "paragraph"; lines: Inline[][] }
-  | { type: "list"; ordered: boolean; start: number; items: Inline[][] };
+  | { type: "words"; children: Inline[] }
+  | { type: "list"; ordered: boolean; start: number; items: LegalBlock[][] }
+  | { type: "quote"; blocks: LegalBlock[] }
+  | { type: "rule" }
+  | TableBlock;
+
+/** Without HTML, code blocks and definitions of links, their characters are text. */
+class ProseTokenizer extends Tokenizer {
+  override html = () => undefined;
+  override tag = () => undefined;
+  override code = () => undefined;
+  override fences = () => undefined;
+  override def = () => undefined;
+}
+
+const marked = new Marked({ gfm: true, breaks: true, tokenizer: new ProseTokenizer() });
+
+/** Lists and quotes inside each other; the deeper ones stay as they were typed. */
+const MOST_LEVELS = 8;
+/** Pages show the same few texts again and again. */
+const MOST_READ_TEXTS = 100;
+const readTexts = new Map<string, LegalBlock[]>();
 
 export function readLegalText(source: string): LegalBlock[] {
-  const blocks: LegalBlock[] = [];
-  let open: LegalBlock | null = null;
-  for (const line of source.split(/\r\n?|\n/)) {
-    const text = line.trim();
-    const read: LegalBlock | null = text === "" ? null : readLine(text);
-    const joined = open !== null && read !== null && joins(open, read, /^\s/.test(line));
-    if (!joined && read !== null) blocks.push(read);
-    if (!joined) open = read;
-  }
+  const known = readTexts.get(source);
+  if (known !== undefined) return known;
+  const blocks = blocksOf(tokensOf(source), 0);
+  const [oldest] = readTexts.keys();
+  if (oldest !== undefined && readTexts.size >= MOST_READ_TEXTS) readTexts.delete(oldest);
+  readTexts.set(source, blocks);
   return blocks;
 }
 
-const heading = /^(#{1,6})\s+(\S.*)$/;
-const bullet = /^[-*+]\s+(\S.*)$/;
-const number = /^(\d{1,4})[.)]\s+(\S.*)$/;
-
-function readLine(line: string): LegalBlock {
-  const [, marks = "", title = ""] = heading.exec(line) ?? [];
-  // The page's own title is the only first heading.
-  if (title !== "") return { type: "heading", level: levels[marks.length] ?? 4, children: readInline(title) };
-  const [, point = ""] = bullet.exec(line) ?? [];
-  if (point !== "") return { type: "list", ordered: false, start: 1, items: [readInline(point)] };
-  const [, digits = "", item = ""] = number.exec(line) ?? [];
-  if (item !== "") return { type: "list", ordered: true, start: Number(digits), items: [readInline(item)] };
-  return { type: "paragraph", lines: [readInline(line)] };
-}
-
-const levels: Record<number, 2 | 3 | 4> = { 1: 2, 2: 2, 3: 3, 4: 4 };
-
-/** Whether the line goes on with the block before it, which then holds it. */
-function joins(open: LegalBlock, read: LegalBlock, isIndented: boolean): boolean {
-  if (open.type === "list" && read.type === "list" && open.ordered === read.ordered) {
-    open.items.push(...read.items);
-    return true;
+/** Lists and quotes inside each other beyond what the stack holds stay as they were typed. */
+function tokensOf(source: string): MarkedToken[] {
+  try {
+    return known(marked.lexer(source));
+  } catch (error) {
+    if (error instanceof RangeError) return [{ type: "text", raw: source, text: source }];
+    throw error;
   }
-  if (read.type !== "paragraph") return false;
-  if (open.type === "paragraph") {
-    open.lines.push(...read.lines);
-    return true;
+}
+
+/** The cast holds: its `Token` also has extensions' generic tokens, and no extension is used here. */
+function known(tokens: Token[] | undefined): MarkedToken[] {
+  return (tokens ?? []) as MarkedToken[];
+}
+
+function blocksOf(tokens: readonly MarkedToken[], level: number): LegalBlock[] {
+  return tokens.flatMap((token): LegalBlock[] => {
+    if (level > MOST_LEVELS) return [{ type: "words", children: [{ type: "text", text: token.raw }] }];
+    switch (token.type) {
+      case "heading":
+        // The page's own title is the only first heading.
+        return [{ type: "heading", level: levelOf(token.depth), children: inlinesOf(token.tokens) }];
+      case "paragraph":
+        return [{ type: "paragraph", lines: linesOf(token.tokens) }];
+      case "list": {
+        const items = token.items.map((item) => blocksOf(known(item.tokens), level + 1));
+        return [{ type: "list", ordered: token.ordered, start: Number(token.start || 1), items }];
+      }
+      case "blockquote":
+        return [{ type: "quote", blocks: blocksOf(known(token.tokens), level + 1) }];
+      case "table": {
+        const head = token.header.map((cell) => inlinesOf(cell.tokens));
+        const rows = token.rows.map((row) => row.map((cell) => inlinesOf(cell.tokens)));
+        return [{ type: "table", head, rows }];
+      }
+      case "hr":
+        return [{ type: "rule" }];
+      case "text":
+        return [{ type: "words", children: inlinesOf(token.tokens ?? [token]) }];
+      default:
+        return [];
+    }
+  });
+}
+
+function levelOf(depth: number): 2 | 3 | 4 {
+  if (depth <= 2) return 2;
+  return depth === 3 ? 3 : 4;
+}
+
+function linesOf(tokens: readonly Token[]): Inline[][] {
+  const lines: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.type === "br") lines.push([]);
+    else lines.at(-1)?.push(token);
   }
-  const last = open.type === "list" && isIndented ? open.items.at(-1) : undefined;
-  last?.push({ type: "text", text: " " }, ...(read.lines[0] ?? []));
-  return last !== undefined;
+  return lines.map((line) => inlinesOf(line));
 }
 
-// Every alternative begins with its own character and stops at the next of its kind: linear in the text.
-const marks = /\\([!-/:-@[-`{-~])|\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]]+)\]\(([^()\s]+)\)/g;
-
-function readInline(text: string): Inline[] {
-  const nodes: Inline[] = [];
-  let done = 0;
-  for (const match of text.matchAll(marks)) {
-    if (match.index > done) nodes.push({ type: "text", text: text.slice(done, match.index) });
-    done = match.index + match[0].length;
-    nodes.push(readMark(match));
-  }
-  if (done < text.length) nodes.push({ type: "text", text: text.slice(done) });
-  return nodes;
+function inlinesOf(tokens: readonly Token[] | undefined): Inline[] {
+  return known([...(tokens ?? [])]).map((token): Inline => {
+    switch (token.type) {
+      case "strong":
+        return { type: "strong", children: inlinesOf(token.tokens) };
+      case "em":
+        return { type: "emphasis", children: inlinesOf(token.tokens) };
+      case "codespan":
+        return { type: "code", text: token.text };
+      case "link":
+        if (!isLegalLink(token.href)) return { type: "text", text: token.raw };
+        return { type: "link", href: token.href, children: inlinesOf(token.tokens) };
+      case "br":
+        return { type: "text", text: " " };
+      case "text":
+      case "escape":
+        return { type: "text", text: token.text };
+      default:
+        return { type: "text", text: token.raw };
+    }
+  });
 }
 
-function readMark([all, escaped, strong, emphasis, words, href]: RegExpExecArray): Inline {
-  if (escaped !== undefined) return { type: "text", text: escaped };
-  if (strong !== undefined) return { type: "strong", children: readInline(strong) };
-  if (emphasis !== undefined) return { type: "emphasis", children: readInline(emphasis) };
-  if (words !== undefined && href !== undefined && isLegalLink(href))
-    return { type: "link", href, children: [{ type: "text", text: words }] };
-  return { type: "text", text: all };
-}
-
-/** The addresses that no link is made of: `javascript:`, plain http, paths. Told to whoever writes the text. */
+/** The addresses that no link is made of: `javascript:`, plain http, paths. Told to the operator who saves the text. */
 export function refusedLinks(source: string): string[] {
   return [...source.matchAll(/(?<!\\)\]\(\s*([^\s)]*)/g)]
     .map(([, href = ""]) => href)

@@ -19,6 +19,7 @@ export type AccountField = "first_name" | "last_name" | "name_password" | "email
 
 export type AccountMistake =
   | "missing"
+  | "hidden"
   | "too_long"
   | "no_email"
   | "wrong_password"
@@ -27,9 +28,11 @@ export type AccountMistake =
 
 /**
  * The way to another address: a mail is `sent` to the old mailbox, whose link asks (`old`), then one to the new mailbox,
- * whose link asks (`new`). `POST /account/email/<old or new>` with `token`.
+ * whose link asks (`new`). An address that the HR system has `proposed` takes the old mailbox's word alone.
+ * `POST /account/email/<old or new>` with `token`.
  */
 export type AddressChangePage = { name: "address-change" } & (
   | { step: "sent" | "old-done" | "new-done" }
   | { step: "old" | "new"; token: string }
+  | { step: "proposed"; address: string; token: string }
 );

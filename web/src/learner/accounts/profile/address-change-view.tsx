@@ -6,6 +6,7 @@ const texts = {
   sent: "sentText",
   old: "oldText",
   "old-done": "oldDoneText",
+  proposed: "proposedText",
   new: "newText",
   "new-done": "newDoneText",
 } as const;
@@ -17,6 +18,7 @@ export function AddressChangeView({ page }: { page: AddressChangePage }) {
     <>
       <h1>{t(addressChangeTitles[page.step])}</h1>
       <p className="lead">{t(`account.${texts[page.step]}`)}</p>
+      {page.step === "proposed" && <p className="lead">{page.address}</p>}
     </>
   );
   if (!("token" in page)) {
@@ -34,11 +36,11 @@ export function AddressChangeView({ page }: { page: AddressChangePage }) {
     );
   }
   return (
-    <form className="account" method="post" action={`/account/email/${page.step}`}>
+    <form className="account" method="post" action={`/account/email/${page.step === "new" ? "new" : "old"}`}>
       {words}
       <input type="hidden" name="token" value={page.token} />
       <button type="submit" className="button">
-        {t(page.step === "old" ? "account.oldButton" : "account.newButton")}
+        {t(page.step === "new" ? "account.newButton" : "account.oldButton")}
       </button>
     </form>
   );

@@ -3,7 +3,7 @@ import type { Shell } from "../../document/shell.ts";
 import { useCalendarDate } from "../../language/use-calendar-date.ts";
 import { Portrait } from "../portrait.tsx";
 import { AttemptTable } from "../result/attempt-table.tsx";
-import type { ScenarioPage } from "../scenario-page.ts";
+import type { ScenarioPage, Speech } from "../scenario-page.ts";
 import { SpeechSection } from "../speech/speech-section.tsx";
 import { BeginForm } from "./begin-form.tsx";
 import { Situation } from "./situation.tsx";
@@ -47,6 +47,7 @@ function Rules({ page }: { page: ScenarioPage }) {
       <h2>{t("how")}</h2>
       <ul>
         <li>{t("ownWords", { name: page.character.name })}</li>
+        <li>{t(`needs.${needsOf(page.speech)}`, { name: page.character.name })}</li>
         <li>{t("time", { minutes: page.minutes, maxMinutes: page.maxMinutes })}</li>
         <li>{t("review")}</li>
         <li>{page.passMark === null ? t("notGraded") : t("passMark", { passMark: page.passMark })}</li>
@@ -56,4 +57,11 @@ function Rules({ page }: { page: ScenarioPage }) {
       </ul>
     </div>
   );
+}
+
+/** What somebody should have at hand before they begin. */
+function needsOf({ service, browser }: Speech): "service" | "browser" | "hearing" | "writing" {
+  if (service.listens) return "service";
+  if (browser) return "browser";
+  return service.speaks ? "hearing" : "writing";
 }
