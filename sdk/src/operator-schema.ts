@@ -2623,7 +2623,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve an HR issue
-         * @description Out of the list as long as it is as it is. With `link`, the employee gets the account that the issue names.
+         * @description Out of the list as long as it is as it is. With `link`, the employee gets the account that the issue names; with `new_account`, one of their own; with `address`, the account gets the address that the issue proposes.
          */
         post: operations["resolveHrisIssue"];
         delete?: never;
@@ -4008,7 +4008,9 @@ export interface components {
             default_course: string | null;
             default_access_days: number;
             auto_assign_mandatory: boolean;
-            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            /** @description False to begin with. Whether managers and administrators of the organization may write with a JWT of their own where the site is https; applications always may. Upsert, bulk and partner-exchange are for applications in any case. */
+            people_may_write: boolean;
+            /** @description False where a new organization does not say. Role-plays are made for speaking: whether learners may, and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling: boolean;
@@ -6638,10 +6640,10 @@ export interface components {
             /** @description Kinds of groups that become teams; default all but cost centers */
             group_types?: ("department" | "team" | "cost_center" | "other")[];
             /**
-             * @description What becomes of employees without a work address: left out with an issue, or known by their personal one
+             * @description What becomes of employees without a work address: an account without an address (the default), none at all but an issue, or an account with their personal one
              * @enum {string}
              */
-            no_work_email?: "skip" | "personal";
+            no_work_email?: "none" | "skip" | "personal";
             /** @description How many days before the first day of work the account is made */
             joiner_days_before?: number;
             /**
@@ -6654,6 +6656,8 @@ export interface components {
             employment_types?: string[] | null;
             /** @description Members of a group are members of the groups above it too */
             includes_ancestors?: boolean;
+            /** @description Hub scim only: so many accounts may be deactivated within 24 hours, further ones are refused. Null: 20, or a fifth of those that are linked where that is more */
+            most_leavers_a_day?: number | null;
             /** @description Whether people who get a new account with an address get a mail with which they choose a password; needs a mail server */
             invites?: boolean;
         };
@@ -6860,12 +6864,24 @@ export interface components {
              */
             kind: "preview" | "full" | "delta";
             /**
-             * @description held: what it takes away waits until an operator approves; all else is done
+             * @description held: what it takes away waits until an operator approves, and with an integration that knows few of the people also what it adds; all else is done
              * @enum {string}
              */
             state: "queued" | "running" | "held" | "succeeded" | "failed" | "rejected" | "undone";
             /** @description Whether somebody who was not read is missing; null before the reading */
             is_complete: boolean | null;
+            /**
+             * @description Why nobody counts as missing by a reading of everybody
+             * @example 1 of the hub's pages of employees had nobody and nothing, and others followed.
+             */
+            incomplete_reason: string | null;
+            /**
+             * @description superseded: a later reading of everybody decided anew about what this run held; its state is `rejected`
+             * @enum {string|null}
+             */
+            reason: "superseded" | null;
+            /** @description The run that decided anew */
+            superseded_by: number | null;
             counts: {
                 read: number;
                 created: number;
@@ -6987,6 +7003,15 @@ export interface components {
              * @example Enter a work address in the HR system, or let the connection use personal ones.
              */
             advice: string;
+            /** @description What the HR system wants of the account, and only your word gives */
+            proposed: {
+                /** @example ada.king@example.com */
+                email?: string;
+                /** @example Ada */
+                first_name?: string;
+                /** @example King */
+                last_name?: string;
+            } | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -7084,9 +7109,15 @@ export interface components {
             remote_id: string;
             /** @description Number that people know */
             employee_number?: string | null;
-            /** @description First name */
+            /**
+             * Format: name
+             * @description First name
+             */
             first_name?: string | null;
-            /** @description Last name */
+            /**
+             * Format: name
+             * @description Last name
+             */
             last_name?: string | null;
             /**
              * @description Links the employee to the account with this address, the first time
@@ -8489,7 +8520,7 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "failing" | "unused";
             checks: {
-                /** @description `workers`, `sending`; more may come */
+                /** @description `workers`, `sending`, `database`; more may come */
                 check: string;
                 /** @enum {string} */
                 state: "ok" | "failing";
@@ -8623,7 +8654,7 @@ export interface components {
              */
             time_zone?: string;
             /**
-             * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
+             * @description Of titles and descriptions where a request names no language. A new organization has `en` unless it says otherwise; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
              * @enum {string|null}
              */
             default_language?: "en" | "de" | "fr" | "it" | null;
@@ -8634,7 +8665,9 @@ export interface components {
             default_course?: string | null;
             default_access_days?: number;
             auto_assign_mandatory?: boolean;
-            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            /** @description False to begin with. Whether managers and administrators of the organization may write with a JWT of their own where the site is https; applications always may. Upsert, bulk and partner-exchange are for applications in any case. */
+            people_may_write?: boolean;
+            /** @description False where a new organization does not say. Role-plays are made for speaking: whether learners may, and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
@@ -8732,7 +8765,7 @@ export interface components {
              */
             time_zone?: string;
             /**
-             * @description Of titles and descriptions where a request names no language; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
+             * @description Of titles and descriptions where a request names no language. A new organization has `en` unless it says otherwise; null: each item's own, as it was written first. A longer tag, such as de-CH, means its language
              * @enum {string|null}
              */
             default_language?: "en" | "de" | "fr" | "it" | null;
@@ -8743,7 +8776,9 @@ export interface components {
             default_course?: string | null;
             default_access_days?: number;
             auto_assign_mandatory?: boolean;
-            /** @description False to begin with. Whether learners may speak in role-plays and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
+            /** @description False to begin with. Whether managers and administrators of the organization may write with a JWT of their own where the site is https; applications always may. Upsert, bulk and partner-exchange are for applications in any case. */
+            people_may_write?: boolean;
+            /** @description False where a new organization does not say. Role-plays are made for speaking: whether learners may, and hear the character, with what their browser offers. Listening is done by the browser's maker: Chrome sends the voice to Google. So each learner is asked to agree first, and who does not agree types. Lectern gets the text, never the voice. */
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
@@ -8778,7 +8813,7 @@ export interface components {
             name: string;
             /**
              * Format: trimmed
-             * @description The `provider` this partner uses
+             * @description The `provider` this partner uses: the half of a learner's key that a hand-over leaves out. Where none is set, that of the first upsert is taken
              */
             provider_label?: string | null;
             /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
@@ -8816,7 +8851,7 @@ export interface components {
             name?: string;
             /**
              * Format: trimmed
-             * @description The `provider` this partner uses
+             * @description The `provider` this partner uses: the half of a learner's key that a hand-over leaves out. Where none is set, that of the first upsert is taken
              */
             provider_label?: string | null;
             /** @description Enrol even when course or cohort match nothing on file; null: as the organization's setting says */
@@ -8987,7 +9022,7 @@ export interface components {
             slug: string;
             title: string;
             access_days: number;
-            /** @default false */
+            /** @description Left out: false */
             is_premium?: boolean;
             /** @description First days of the intakes, of the years 2000 to 2999; replaces all */
             cohorts?: string[];
@@ -9420,7 +9455,7 @@ export interface components {
                 text: string;
                 /** @enum {string} */
                 type: "single_choice" | "multiple_choice" | "rating" | "scale" | "text";
-                /** @default false */
+                /** @description Left out: false */
                 required?: boolean;
                 options?: {
                     /** @example yes */
@@ -9585,7 +9620,7 @@ export interface components {
             survey_template_id: number;
             /** @example How are we doing? */
             title?: string;
-            /** @default true */
+            /** @description Left out: true */
             is_anonymous?: boolean;
             /** @description Left out or empty: everybody is asked */
             team_ids?: number[];
@@ -10078,6 +10113,13 @@ export interface components {
         HrisIssueResolve: {
             /** @description Links the employee to the account that the issue names, such as an administrator's */
             link?: boolean;
+            /** @description The employee is somebody else, whom a number of the account's holder was given to: the next run makes them an account of their own */
+            new_account?: boolean;
+            /**
+             * @description Gives the account this address, which has to be the one that the issue proposes: what the HR system changes meanwhile is not agreed to
+             * @example ada.king@example.com
+             */
+            address?: string;
         };
         EmployeesImport: {
             /** @description Slug or id */
@@ -10575,8 +10617,7 @@ export interface components {
             /** @description Where it is sent */
             endpoint_id: number;
             /**
-             * @description `failed` and `delivered`: finished deliveries, again. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
-             * @default failed
+             * @description `failed` and `delivered`: finished deliveries, again; `failed` where left out. `missed`: events of the stream that the endpoint wants and that were never queued for it, as while it was inactive or before it was made; needs `from`
              * @enum {string}
              */
             status?: "failed" | "delivered" | "missed";
@@ -10595,10 +10636,7 @@ export interface components {
              * @description Created before this moment
              */
             to?: string;
-            /**
-             * @description Only count what would be sent
-             * @default false
-             */
+            /** @description Only count what would be sent */
             dry_run?: boolean;
         };
         RecordStoreUpsert: {
@@ -10900,8 +10938,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `permission_denied`, `tls_required` */
-        PermissionDeniedOrTlsRequired: {
+        /** @description `permission_denied`, `tls_required`, `password_required` */
+        PermissionDeniedOrTlsRequiredOrPasswordRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10980,6 +11018,17 @@ export interface components {
         };
         /** @description `database_unavailable` */
         DatabaseUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `permission_denied`, `tls_required` */
+        PermissionDeniedOrTlsRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -11897,7 +11946,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -12064,7 +12113,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -12151,7 +12200,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -12265,7 +12314,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["OrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -12371,7 +12420,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -12421,7 +12470,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -12508,7 +12557,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrApplicationNotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -13375,7 +13424,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["LastOwner"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -13418,7 +13467,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrOperatorNotFound"];
             409: components["responses"]["SecondFactorOff"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -13824,7 +13873,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -13879,7 +13928,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -14349,7 +14398,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -19571,7 +19620,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["OrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SendingOnHold"];
@@ -19715,7 +19764,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SendingOnHold"];
@@ -19809,7 +19858,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description `hris_not_a_scim_connection` */
@@ -19865,7 +19914,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
             /** @description `hris_preview_required` */
             409: {
@@ -20267,7 +20316,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisRunNotFound"];
             /** @description `hris_run_not_held`, `hris_connection_not_active` */
             409: {
@@ -20373,7 +20422,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisRunNotFound"];
             /** @description `hris_run_not_undoable` */
             409: {
@@ -20578,7 +20627,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             /** @description `not_found`, `hris_issue_not_found` */
             404: {
                 headers: {
@@ -20591,7 +20640,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `hris_link_not_possible` */
+            /** @description `hris_link_not_possible`, `hris_new_account_not_possible`, `hris_address_not_proposed` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20605,7 +20654,17 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            /** @description `invalid_field`, `invalid_parameter`, `email_in_use` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -21135,7 +21194,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -21247,7 +21306,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrLtiRegistrationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -21294,7 +21353,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             /** @description `organization_not_found`, `lti_registration_not_found` */
             404: {
                 headers: {
@@ -21364,7 +21423,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             /** @description `not_found`, `lti_deployment_not_found` */
             404: {
                 headers: {
@@ -22049,7 +22108,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
@@ -22483,7 +22542,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["OrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -22586,7 +22645,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -22636,7 +22695,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrWebhookEndpointNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -23226,7 +23285,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["OrganizationNotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionUnsupported"];
@@ -24847,7 +24906,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField2"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrPasswordRequired"];
             404: components["responses"]["NotFoundOrHrisConnectionNotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description `hris_not_a_csv_connection` */

@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Create, update or reactivate a user
-         * @description Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well: `warnings` says so.
+         * @description Idempotent: keyed on `provider` and `provider_id`, and on nothing else: another key with the same `email` is another user. Only where exactly one active user without a key has the address do they get yours. Fields that are left out stay; null and blank empty them. Address and names of people with a password or a role above learner stay as well, and so does what an HR system decides of people whom it knows: `warnings` says so.
          */
         post: operations["upsertUser"];
         delete?: never;
@@ -124,14 +124,14 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a user
-         * @description Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates.
+         * @description Idempotent. Sessions, login tokens and JWTs of the user are refused from now on; what was learnt stays. Sending the user to `POST /users/` again reactivates, unless an HR system deactivated them.
          */
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
         /**
          * Update a user
-         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
+         * @description The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and so does what an HR system decides of people whom it knows; `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -147,7 +147,7 @@ export interface paths {
         put?: never;
         /**
          * Reactivate a user
-         * @description Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
+         * @description Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well, and so does whom an HR system deactivated: `warnings` says so. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.
          */
         post: operations["reactivateUser"];
         delete?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         };
         /**
          * List KPIs
-         * @description The organization's nine key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
+         * @description The organization's key figures. Of people with an active account whom the HR system has not let go, over the last thirty days or a range of days in the organization's time zone. A value is null when there is nothing to measure.
          *
          *     - `active_learners` (count): People who worked in a lesson or talked in a role-play during the period.
          *     - `completion_rate` (percent): Lessons completed in the period, in percent of those started in it, at most 100.
@@ -1893,7 +1893,7 @@ export interface paths {
         };
         /**
          * Redeem a login token and sign the learner in
-         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. A link that was used already just leads on to `next` in a browser where the learner who used it is still signed in; it signs nobody in. Slash or not at the end: both are served.
+         * @description Send the learner's browser here, in a tab of its own: pages refuse to be framed. The token works once, within an hour of its minting. A `HEAD` request and a browser that loads ahead do not spend it. The session of another learner in this browser ends. A link that was used already is refused in every browser; where the learner who used it is still signed in, the page has a button to `next`. Slash or not at the end: both are served.
          */
         get: operations["openAutoLogin"];
         put?: never;
@@ -1962,6 +1962,26 @@ export interface paths {
          * @description The platform's answer (`response_mode=form_post`): its signed message is checked, the learner is signed in and gets to the lesson or scenario that the link names. A refusal shows a code, with which an operator finds the reason.
          */
         post: operations["completeLtiLaunch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hris/webhooks/{connection}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a hub's webhook
+         * @description The hub between this service and an HR system says here that something changed; partners do not call it. Whatever is genuine is answered 200, also what concerns nothing here, and what changed is then read from the hub. `HR connections` of the operator API gives the address.
+         */
+        post: operations["receiveHrWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2509,7 +2529,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -2553,7 +2573,9 @@ export interface components {
              * @example ada.lovelace@example.com
              */
             email?: string | null;
+            /** Format: name */
             first_name?: string | null;
+            /** Format: name */
             last_name?: string | null;
             /**
              * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
@@ -2607,7 +2629,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `access_ended`: they had, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];
@@ -3360,7 +3382,10 @@ export interface components {
             curriculum_id: number;
             user_id: number;
             template_id: number;
-            /** @description The template's, when the lesson was begun */
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /** @enum {string|null} */
             language: "en" | "de" | "fr" | "it" | null;
@@ -3423,7 +3448,10 @@ export interface components {
             id: number;
             user_id: number;
             template_id: number;
-            /** @description The template's */
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /** @enum {string} */
             status: "assigned" | "in_progress" | "completed";
@@ -3470,7 +3498,10 @@ export interface components {
             id: number;
             user_id: number;
             template_id: number;
-            /** @description The template's */
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /** @enum {string} */
             status: "assigned" | "in_progress" | "completed";
@@ -3827,8 +3858,8 @@ export interface components {
             scenario_id: string;
             user_id: number;
             /**
-             * @description The scenario's
-             * @example Late delivery
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
              */
             title: string;
             /** @description This very call put the scenario into your library */
@@ -4016,6 +4047,10 @@ export interface components {
         ProgressEntry: {
             curriculum_id: number;
             template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /** @enum {string} */
             status: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
@@ -4054,6 +4089,10 @@ export interface components {
              */
             scenario_id: string | null;
             template_id: number | null;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             run_id: number | null;
             curriculum_id: number | null;
@@ -4231,6 +4270,10 @@ export interface components {
              * @example cur-11
              */
             id: string;
+            /** @description Of a lesson; null for a scenario run */
+            curriculum_id: number | null;
+            /** @description Of a scenario run; null for a lesson */
+            run_id: number | null;
             /** @enum {string} */
             type: "lesson" | "scenario";
             user_id: number;
@@ -4243,6 +4286,10 @@ export interface components {
              * @example scn_late_delivery
              */
             scenario_id: string | null;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
             score: number | null;
@@ -4546,6 +4593,10 @@ export interface components {
             curriculum_id: number;
             user_id: number;
             template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             provider?: string | null;
             /** @description The learner's key at the partner; null where the learner has none */
@@ -4555,6 +4606,10 @@ export interface components {
             curriculum_id: number;
             user_id: number;
             template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             provider?: string | null;
             /** @description The learner's key at the partner; null where the learner has none */
@@ -4728,7 +4783,10 @@ export interface components {
              */
             scenario_id: string;
             user_id: number;
-            /** @description In your organization's language where the scenario has it */
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /**
              * Format: date
@@ -4782,7 +4840,10 @@ export interface components {
              */
             scenario_id: string;
             user_id: number;
-            /** @description In your organization's language where the scenario has it */
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
             title: string;
             /**
              * @description Of the title
@@ -5266,7 +5327,9 @@ export interface components {
              * @example ada.lovelace@example.com
              */
             email?: string | null;
+            /** Format: name */
             first_name?: string | null;
+            /** Format: name */
             last_name?: string | null;
             /**
              * @description Lesson language; the learner is asked when it is null. A longer tag, such as de-CH, means its language
@@ -5854,10 +5917,7 @@ export interface components {
             external_id: string;
             /** @description Needed only when several providers use the same id */
             provider?: string | null;
-            /**
-             * @description Hides the in-lesson exit control for the whole session
-             * @default false
-             */
+            /** @description Hides the in-lesson exit control for the whole session; left out: it is shown */
             hide_exit_button?: boolean | null;
             /**
              * Format: http-url
@@ -6550,6 +6610,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_page`, `team_not_found` */
+        InvalidPageOrTeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `invalid_parameter` */
         InvalidParameter: {
             headers: {
@@ -6618,17 +6689,6 @@ export interface components {
         };
         /** @description `user_not_found`, `template_not_found` */
         UserNotFoundOrTemplateNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `team_not_found` */
-        TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7390,17 +7450,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `invalid_page`, `team_not_found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["InvalidPageOrTeamNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -7571,7 +7621,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
@@ -7631,7 +7681,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -7689,7 +7739,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -7823,7 +7873,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -7998,7 +8048,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -8118,7 +8168,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             /** @description `invalid_parameter`, `precondition_unreadable`, `team_owned_by_hris` */
@@ -8178,7 +8228,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `not_found`, `team_not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -8322,7 +8372,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `not_found`, `user_not_found` */
             404: {
                 headers: {
@@ -8379,7 +8429,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -8921,7 +8971,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `user_not_found`, `skill_not_found` */
             404: {
                 headers: {
@@ -9042,7 +9092,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -9170,7 +9220,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -9290,7 +9340,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
@@ -9756,7 +9806,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
@@ -9990,7 +10040,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["UserNotFoundOrTemplateNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
@@ -10100,7 +10150,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
@@ -10150,7 +10200,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
@@ -10264,8 +10314,18 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["TeamNotFound"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
+            /** @description `team_not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -10789,7 +10849,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `scenario_not_found` */
             404: {
                 headers: {
@@ -10857,7 +10917,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
@@ -11022,7 +11082,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `user_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -11142,7 +11202,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
@@ -12041,6 +12101,18 @@ export interface operations {
                 department?: string;
                 /** @description Only members of this team; managers must name one they manage */
                 team_id?: number;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
             };
             header?: {
                 /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
@@ -12082,7 +12154,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["TeamNotFound"];
+            404: components["responses"]["InvalidPageOrTeamNotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -12647,7 +12719,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFoundOrWebhookDeliveryNotFound"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
             410: components["responses"]["IdempotencyAnswerErased"];
@@ -12704,7 +12776,7 @@ export interface operations {
             };
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `not_found`, `webhook_endpoint_not_found` */
             404: {
                 headers: {
@@ -13192,7 +13264,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             /** @description `not_found`, `user_not_found`, `template_not_found`, `scenario_not_found` */
             404: {
                 headers: {
@@ -13274,7 +13346,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
@@ -13326,7 +13398,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
@@ -13423,7 +13495,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             400: components["responses"]["MalformedBodyOrMissingField"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            403: components["responses"]["PermissionDeniedOrTlsRequiredOrOauth2Required"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInFlightOrIdempotencyUnreadable"];
@@ -14275,7 +14347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `lti_learner_deactivated`, `lti_frame`: known, and not let in */
+            /** @description `lti_scenario_unavailable` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14314,6 +14386,106 @@ export interface operations {
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["DatabaseUnavailable2"];
+        };
+    };
+    receiveHrWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the body as it was sent, keyed with the webhook secret, as base64url without padding */
+                "X-Kombo-Signature": string;
+            };
+            path: {
+                /** @description The connection's public id */
+                connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same when the hub sends it again */
+                    id?: string;
+                    /**
+                     * @description What happened, such as `data-changed`
+                     * @example data-changed
+                     */
+                    type: string;
+                    /** @description Names the integration that it is about */
+                    data: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Genuine: `status` is `queued`, `ignored` or `repeated` */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            /** @description `hris_webhook_not_signed` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `throttled`, `busy` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `hris_secret_unreadable`, `database_unavailable` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     receiveUserCreated: {
