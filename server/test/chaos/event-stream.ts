@@ -11,8 +11,8 @@ import { createSendingSwitch, type Sending } from "#platform/sending.ts";
 export interface StreamDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
+  /** At least: it goes on until `atLeast` events are written and a sequencer was killed three times. */
   durationMs: number;
-  /** It goes on until so many events are written: a busy machine takes longer. */
   atLeast?: number;
   writers?: number;
 }
@@ -40,6 +40,7 @@ interface Written {
 }
 
 const SEQUENCERS = 2;
+const LEAST_KILLS = 3;
 const SETTLE_WITHIN_MS = 300_000;
 const APPLICATION = "disturbed_sequencer";
 const types: Record<Audience, string> = {
@@ -60,15 +61,16 @@ export async function disturbEventStream(disturbance: StreamDisturbance): Promis
     onConnectionLost: () => undefined,
   });
   const organizations = await insertOrganizations(db, 4);
-  const stage = {
+  const killer = disturbSequencers(db, databaseUrl);
+  const deadline = Date.now() + durationMs;
+  const stage: Stage = {
     db,
     sending: createSendingSwitch(),
     organizations,
-    deadline: Date.now() + durationMs,
     missing: atLeast,
+    isDisturbedEnough: () => Date.now() >= deadline && killer.counts.kills >= LEAST_KILLS,
     isSettled: false,
   };
-  const killer = disturbSequencers(db, databaseUrl);
   try {
     const pollers = organizations.flatMap((organizationId) => [
       poll(stage, organizationId, ["public"]),
@@ -98,9 +100,9 @@ interface Stage {
   sending: Sending;
   db: Database;
   organizations: readonly number[];
-  deadline: number;
-  /** How many events are to be written before the deadline counts. */
+  /** How many events are still to be written. */
   missing: number;
+  isDisturbedEnough(): boolean;
   /** Writers are done and everything is numbered: pollers stop when they have caught up. */
   isSettled: boolean;
 }
@@ -118,7 +120,7 @@ class RolledBack extends Error {}
 async function write(stage: Stage, writer: number) {
   const written: Written[] = [];
   let rolledBack = 0;
-  for (let ordinal = 0; Date.now() < stage.deadline || stage.missing > 0; ) {
+  for (let ordinal = 0; stage.missing > 0 || !stage.isDisturbedEnough(); ) {
     const batch: Written[] = [];
     try {
       await stage.db.transaction().execute(async (trx) => {
@@ -298,6 +300,7 @@ function disturbSequencers(db: Database, databaseUrl: string) {
   const running = run();
   return {
     crashes,
+    counts,
     async stop() {
       end.abort();
       await running;
