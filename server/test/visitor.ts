@@ -20,7 +20,7 @@ export function aVisitor(app: TestApp, headers: Record<string, string> = {}): Le
   };
 }
 
-export const password = "correct horse battery staple";
+export const password = "plum kettle orbit lantern";
 
 /** What somebody fills in at `/join/<slug>`. */
 export function joinForm(email: string, change: Record<string, string> = {}): Record<string, string> {

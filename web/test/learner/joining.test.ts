@@ -31,7 +31,7 @@ after(async () => {
 for (const javaScriptEnabled of [true, false]) {
   test(`somebody joins, confirms, chooses skills and comes home, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
     const email = `ada-${javaScriptEnabled}@example.com`;
-    const password = "correct horse battery staple";
+    const password = "plum kettle orbit lantern";
     await using tab = await openTab(browser, { javaScriptEnabled, locale: "en" });
     const { page } = tab;
     const open = (path: string) => page.goto(app.address + path);

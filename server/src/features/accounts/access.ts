@@ -17,6 +17,7 @@ import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { LONGEST_PASSWORD, requireGoodPassword, SHORTEST_PASSWORD } from "#platform/password-rule.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice } from "#platform/schema.ts";
@@ -29,19 +30,23 @@ export const UpdateAccess = Type.Object(
   {
     access_role: Type.Optional(Choice(accessRoles)),
     password: Type.Optional(
-      Type.String({ minLength: 12, maxLength: 256, description: "To sign in with, here and for JWTs" }),
+      Type.String({
+        minLength: SHORTEST_PASSWORD,
+        maxLength: LONGEST_PASSWORD,
+        description: "To sign in with, here and for JWTs",
+      }),
     ),
     email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
     first_name: Name,
     last_name: Name,
   },
-  { title: "UserUpdate", examples: [{ access_role: "manager", password: "correct horse battery staple" }] },
+  { title: "UserUpdate", examples: [{ access_role: "manager", password: "plum kettle orbit lantern" }] },
 );
 
 /**
  * Sets who somebody is when they sign in, and what they may do then: all of it or nothing, each change in the audit log
  * and mailed to the person.
- * @throws notFound, userErased, passwordNeedsEmail, emailInUse
+ * @throws notFound, userErased, passwordNeedsEmail, passwordRefused, emailInUse
  */
 export async function grantAccess(
   context: Context,
@@ -49,6 +54,7 @@ export async function grantAccess(
   userId: number,
   { access_role: role, password, ...identity }: Static<typeof UpdateAccess>,
 ): Promise<UserRow> {
+  if (password !== undefined) await requirePasswordFor(context, userId, password, identity);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const origin = auditOrigin(request);
   const user = await refusingTakenAddress(() =>
@@ -74,6 +80,17 @@ export async function grantAccess(
   );
   context.wakeSequencer();
   return user;
+}
+
+/** @throws notFound, passwordRefused */
+async function requirePasswordFor(
+  { db }: Context,
+  userId: number,
+  password: string,
+  changed: Pick<Static<typeof UpdateAccess>, "email" | "first_name" | "last_name">,
+): Promise<void> {
+  const { email, first_name: firstName, last_name: lastName } = { ...(await userOf(db, userId)), ...changed };
+  requireGoodPassword(password, [email ?? "", firstName ?? "", lastName ?? ""]);
 }
 
 /** People with a password sign in by address alone, so theirs must be the only one of those anywhere. @throws emailInUse */

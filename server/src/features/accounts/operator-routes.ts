@@ -3,6 +3,7 @@ import { emailInUse, OperatorUser, presentForOperator, userErased } from "#featu
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { passwordRefused } from "#platform/password-rule.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { grantAccess, UpdateAccess } from "./access.ts";
@@ -26,7 +27,7 @@ export function accountOperatorRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         takesPassword: true,
         conditional: true,
-        problems: [notFound, userErased, passwordNeedsEmail, emailInUse],
+        problems: [notFound, userErased, passwordNeedsEmail, passwordRefused, emailInUse],
       },
     },
     async (request) => {

@@ -1,9 +1,10 @@
 import { Type } from "typebox";
-import { offerReset, passwordMistake, requireReset, resetPassword } from "#features/credentials/index.ts";
+import { offerReset, requireReset, resetPassword } from "#features/credentials/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
+import { passwordMistake } from "#platform/password-rule.ts";
 
 const Text = Type.Optional(Type.String());
 const config = { session: "optional", charge: "address" } as const;
@@ -39,9 +40,9 @@ export function passwordRoutes(app: HttpServer, context: Context, mailer: Mailer
     { schema: { hide: true, body: Type.Object({ token: Text, password: Text }) }, config },
     async (request, reply) => {
       const { token = "", password = "" } = request.body;
-      const mistake = passwordMistake(password);
+      const { isFirst, about } = await requireReset(context, token);
+      const mistake = passwordMistake(password, about);
       if (mistake) {
-        const { isFirst } = await requireReset(context, token);
         reply.code(422);
         return sendPage(context, request, reply, { name: "new-password", token, isFirst, mistake });
       }

@@ -8,7 +8,6 @@ import { jwtRoutes } from "./routes.ts";
 
 export { type GuessedAt, guardGuess } from "./guessing/door.ts";
 export { checkPassword } from "./password/check-password.ts";
-export { LONGEST_PASSWORD, passwordMistake } from "./password/password-rule.ts";
 export { mailLinkSpent } from "./problems.ts";
 export { spendReturnUrl, takeReturnUrl } from "./queries.ts";
 export { inviteToPassword } from "./reset/invitation.ts";

@@ -119,17 +119,17 @@ test("a new password ends the tokens of the old one", async () => {
   const token = await app.operatorToken();
   const give = (password: string) =>
     app.send("PATCH", `/operator/v1/users/${id}/`, { token, body: { access_role: "admin", password } });
-  assert.equal((await give("first password")).status, 200);
+  assert.equal((await give("velvet anchor pigeon")).status, 200);
   const { email } = (await partner.call("GET", "/users/")).json.results[0];
   app.clock.advance(1000);
-  const { json } = await create({ email, password: "first password" });
+  const { json } = await create({ email, password: "velvet anchor pigeon" });
   const answers = async () => [
     (await app.send("GET", "/api/v1/users/", { token: json.access })).status,
     (await app.send("POST", "/auth/jwt/refresh/", { body: { refresh: json.refresh } })).status,
   ];
   assert.deepEqual(await answers(), [200, 200]);
   app.clock.advance(1);
-  await give("second password");
+  await give("copper window thrush");
   assert.deepEqual(await answers(), [401, 401]);
 });
 

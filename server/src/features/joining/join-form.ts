@@ -1,9 +1,9 @@
 import type { JoinField, JoinMistake, JoinValues } from "@lectern/web/pages";
 import { type Static, Type } from "typebox";
-import { passwordMistake } from "#features/credentials/index.ts";
 import { hasHiddenCharacter } from "#kernel/hidden-characters.ts";
 import { isLanguage, type Language } from "#kernel/language.ts";
 import { isEmail } from "#platform/http/input/formats.ts";
+import { passwordMistake } from "#platform/password-rule.ts";
 
 const Text = Type.Optional(Type.String());
 export const JoinBody = Type.Object({
@@ -47,7 +47,7 @@ export function readJoinForm(
     first_name: nameMistake(firstName),
     last_name: nameMistake(lastName),
     email: emailMistake(email, allowedDomains),
-    password: passwordMistake(password),
+    password: passwordMistake(password, [email, firstName, lastName]),
   });
   const hasMistakes = Object.keys(mistakes).length > 0;
   return {

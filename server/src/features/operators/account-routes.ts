@@ -4,15 +4,10 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import { everyOperator } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, HttpServer, OperatorCaller } from "#platform/http/types.ts";
+import { passwordRefused } from "#platform/password-rule.ts";
 import { reference } from "#platform/schema.ts";
 import { changeOwnPassword } from "./password/own-password.ts";
-import {
-  passwordRefused,
-  secondFactorIsOff,
-  secondFactorIsOn,
-  wrongCode,
-  wrongPassword,
-} from "./problems.ts";
+import { secondFactorIsOff, secondFactorIsOn, wrongCode, wrongPassword } from "./problems.ts";
 import {
   ConfirmSecondFactor,
   DisableSecondFactor,

@@ -18,7 +18,6 @@ import { deleteEndedSessions } from "./sessions/sessions.ts";
 
 export { operatorSince } from "./credentials.ts";
 export { requirePasswordInHeader } from "./password/own-password.ts";
-export { passwordMistake } from "./password/password-rule.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
 export { activeOperators, firstOwner, operatorAddress } from "./queries.ts";
 export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-cookie.ts";

@@ -27,11 +27,6 @@ export const invitationSpent = defineProblem({
   status: 403,
   detail: "This link has been used already or has expired. Ask an owner for a new one.",
 });
-export const passwordRefused = defineProblem({
-  code: "password_refused",
-  status: 422,
-  detail: "This password cannot be used; see `errors`.",
-});
 export const wrongPassword = defineProblem({
   code: "wrong_password",
   status: 422,

@@ -5,7 +5,7 @@ import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { credentialsPersonalData } from "../personal-data.ts";
 
-const password = "correct horse battery staple";
+const password = "plum kettle orbit lantern";
 const lines: string[] = [];
 let app: TestApp;
 let partner: Partner;

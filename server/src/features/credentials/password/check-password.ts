@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
+import { LONGEST_PASSWORD } from "#platform/password-rule.ts";
 import { isPassword } from "#platform/passwords.ts";
 import { selectPasswordUser } from "../queries.ts";
-import { LONGEST_PASSWORD } from "./password-rule.ts";
 
 /**
  * Whose address and password these are, of any role; null for every other pair, whatever is wrong with it. With a

@@ -73,10 +73,17 @@ const holds = (tokenHash: Buffer, now: Date) => sql`
   and ${isLiveSince(sql`password_reset.creation_date`)} and ${mayChoosePassword}
   and lower("user".email) = lower(password_reset.email)`;
 
-/** @returns whether it is the person's first password @throws mailLinkSpent */
-export async function requireReset({ db, clock }: Context, token: string): Promise<{ isFirst: boolean }> {
-  const { rows } = await sql<{ isFirst: boolean }>`
-    select password_hash is null and "user".source = 'hris' as "isFirst"
+/**
+ * @returns whether it is the person's first password, and what is known of them, which is no password
+ * @throws mailLinkSpent
+ */
+export async function requireReset(
+  { db, clock }: Context,
+  token: string,
+): Promise<{ isFirst: boolean; about: string[] }> {
+  const { rows } = await sql<{ isFirst: boolean; about: string[] }>`
+    select password_hash is null and "user".source = 'hris' as "isFirst",
+      array["user".email, "user".first_name, "user".last_name] as about
     from password_reset, ${people} where ${holds(sha256(token), clock())}`.execute(db);
   if (!rows[0]) throw mailLinkSpent();
   return rows[0];

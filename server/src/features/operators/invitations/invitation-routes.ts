@@ -4,6 +4,7 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import { ownersOnly } from "#platform/http/guard/operator-roles.ts";
 import { foreignForm, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
+import { passwordRefused } from "#platform/password-rule.ts";
 import { reference } from "#platform/schema.ts";
 import { operatorParameters, otherOperator } from "../named-operator.ts";
 import { requirePasswordAtConsole } from "../password/own-password.ts";
@@ -13,7 +14,6 @@ import {
   operatorExists,
   operatorInactive,
   operatorNotFound,
-  passwordRefused,
   wrongPassword,
 } from "../problems.ts";
 import { AcceptInvitation, Invitation, NewLink, OperatorWithInvitation } from "../schemas.ts";

@@ -4,10 +4,11 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
+import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { invitation, mailTo, newLink, passwordChanged } from "../mails.ts";
 import { operatorOfId, positionOf } from "../operators.ts";
-import { givePassword, requireGoodPassword } from "../password/own-password.ts";
+import { givePassword } from "../password/own-password.ts";
 import { invitationSpent, operatorExists, operatorInactive } from "../problems.ts";
 import { insertOperator, lockOperator, type OperatorRow } from "../queries.ts";
 import { type InvitedOperator, selectInvited, upsertInvitation } from "./invitation-queries.ts";
@@ -100,7 +101,7 @@ export async function acceptInvitation(
   request: HttpRequest,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
-  requireGoodPassword(password, (await invitedBy(context, context.db, token)).email);
+  requireGoodPassword(password, [(await invitedBy(context, context.db, token)).email]);
   const passwordHash = await hashPassword(password);
   const operator = await context.db.transaction().execute(async (trx) => {
     await lockOperator(trx, (await invitedBy(context, trx, token)).id);

@@ -3,15 +3,15 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorCaller } from "#platform/http/types.ts";
+import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
 import { missingField, passwordRequired } from "#platform/problems.ts";
 import { countAttempt } from "../attempts.ts";
 import { endCredentials } from "../credentials.ts";
 import { deleteInvitation } from "../invitations/invitation-queries.ts";
 import { mailTo, passwordChanged } from "../mails.ts";
-import { passwordRefused, wrongPassword } from "../problems.ts";
+import { wrongPassword } from "../problems.ts";
 import { lockOperator, selectPasswordHash, updatePassword } from "../queries.ts";
-import { passwordMistake } from "./password-rule.ts";
 
 /** Older sessions and JWTs are over. @throws wrongPassword, passwordRefused, throttled */
 export async function changeOwnPassword(
@@ -26,7 +26,7 @@ export async function changeOwnPassword(
     body.current_password,
     "current_password",
   );
-  requireGoodPassword(body.password, caller.label);
+  requireGoodPassword(body.password, [caller.label]);
   const passwordHash = await hashPassword(body.password);
   await context.db.transaction().execute(async (trx) => {
     await lockOperator(trx, caller.operatorId);
@@ -107,12 +107,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** @throws passwordRefused */
-export function requireGoodPassword(password: string, email: string): void {
-  const mistake = passwordMistake(password, email);
-  if (mistake !== null) throw passwordRefused({ detail: mistake, errors: { password: [mistake] } });
 }
 
 function refusedPassword(field: string) {

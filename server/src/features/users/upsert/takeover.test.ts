@@ -27,7 +27,7 @@ after(async () => {
   await mailbox.close();
 });
 
-const password = "correct horse battery staple";
+const password = "plum kettle orbit lantern";
 const operate = async (method: string, path: string, body?: unknown) =>
   app.send(method, `/operator/v1/users/${path}`, {
     token: await app.operatorToken(),

@@ -20,7 +20,14 @@ export interface JoinValues {
 
 export type JoinField = "first_name" | "last_name" | "email" | "password";
 
-export type JoinMistake = "missing" | "hidden" | "too_long" | "too_short" | "no_email" | "other_domain";
+export type JoinMistake =
+  | "missing"
+  | "hidden"
+  | "too_long"
+  | "too_short"
+  | "too_common"
+  | "no_email"
+  | "other_domain";
 
 /** What follows the form, whether or not the address was known. */
 export interface JoinedPage {

@@ -1,0 +1,49 @@
+import { defineProblem } from "#kernel/problem.ts";
+import { guessesLog10 } from "./password-guesses.ts";
+
+/** No password is longer; a longer text is not worth the time of hashing it. */
+export const LONGEST_PASSWORD = 256;
+export const SHORTEST_PASSWORD = 12;
+/** A power of ten. A random password of twelve characters takes 12, three unrelated words 14, a word with a year 8. */
+const LEAST_GUESSES_LOG10 = 11.5;
+
+export type PasswordMistake = "missing" | "too_short" | "too_long" | "too_common";
+
+/**
+ * What keeps a text from being somebody's password; null for a good one. Length counts, and that it is not among those which
+ * are tried first (NIST SP 800-63B, 3.1.1.2); which characters is everybody's own choice. `about` is what is known of the
+ * person: address and names.
+ */
+export function passwordMistake(password: string, about: readonly string[]): PasswordMistake | null {
+  if (password === "") return "missing";
+  const normal = password.normalize("NFKC");
+  if ([...normal].length < SHORTEST_PASSWORD) return "too_short";
+  if (normal.length > LONGEST_PASSWORD) return "too_long";
+  return guessesLog10(normal, about) < LEAST_GUESSES_LOG10 ? "too_common" : null;
+}
+
+export const passwordRefused = defineProblem({
+  code: "password_refused",
+  status: 422,
+  detail: "This password cannot be used; see `errors`.",
+});
+
+/** @throws passwordRefused */
+export function requireGoodPassword(password: string, about: readonly string[]): void {
+  const sentence = passwordSentence(password, about);
+  if (sentence !== null) throw passwordRefused({ detail: sentence, errors: { password: [sentence] } });
+}
+
+/** What is wrong with it in English, for operators and programs; null for a good one. */
+export function passwordSentence(password: string, about: readonly string[]): string | null {
+  const mistake = passwordMistake(password, about);
+  return mistake && sentences[mistake];
+}
+
+const sentences: Readonly<Record<PasswordMistake, string>> = {
+  missing: "This field is required.",
+  too_short: `Choose at least ${SHORTEST_PASSWORD} characters.`,
+  too_long: `Choose at most ${LONGEST_PASSWORD} characters.`,
+  too_common:
+    "This password is guessed easily: it is common, repeats itself, counts up, or is made of names, dates, your address or the product's name. Several words that have nothing to do with each other are good.",
+};
