@@ -128,7 +128,7 @@ describe("HR systems in the console", () => {
       "a preview changes nothing",
     );
     await page.getByLabel("What", { exact: true }).selectOption("skip");
-    await page.getByRole("row", { name: /Lior Ivander.*Has no work address/ }).waitFor();
+    await page.getByRole("row", { name: /Pella Ekwueme.*Has not begun to work yet/ }).waitFor();
     await page.getByRole("searchbox", { name: "Part of a name" }).fill("nobody");
     await page.keyboard.press("Enter");
     await said("Nothing matches.").waitFor();
