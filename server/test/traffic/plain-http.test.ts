@@ -136,7 +136,13 @@ test("where an operator lets an organization's people write, they do all but wha
   for (const { method, path } of await writes()) {
     if ((await admin.call(method, path, {})).json?.code === "oauth2_required") refused.push(path);
   }
-  assert.deepEqual(refused.sort(), ["/auth/partner-exchange/", "/users/", "/users/bulk/"]);
+  assert.deepEqual(refused.sort(), [
+    "/assignments/bulk/",
+    "/auth/partner-exchange/",
+    "/enrolments/bulk/",
+    "/users/",
+    "/users/bulk/",
+  ]);
   const path = `/operator/v1/organizations/${open.slug}/`;
   const token = await app.operatorToken();
   assert.equal((await app.send("PATCH", path, { token, body: { people_may_write: false } })).status, 200);

@@ -157,6 +157,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       },
       config: {
         scope: "write",
+        isIntegration: true,
         number: 43,
         isSerialized: true,
         roles,

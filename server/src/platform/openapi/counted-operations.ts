@@ -5,9 +5,7 @@ const LAST_OF_GROUPS = 42;
 
 /** Says in each tag's description how many of its operations are the integration API's 44 (decision B6). */
 export function describeCounts(document: OpenApiDocument): void {
-  const operations = Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .filter((operation) => !operation["x-page"]);
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   if (!operations.some((operation) => numberOf(operation) !== undefined)) return;
   for (const tag of document.tags ?? []) {
     const own = operations.filter(({ tags }) => tags?.includes(tag.name));

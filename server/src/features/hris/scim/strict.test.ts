@@ -41,6 +41,10 @@ test("an error has the members of RFC 7644 and no other, and its request is name
     [400, patch(id, { op: "replace", path: "emails[", value: 1 }), "invalidPath"],
     [400, patch(id, { op: "replace", path: "id", value: "x" }), "mutability"],
     [400, patch(id, { op: "remove" }), "noTarget"],
+    [400, patch(id), "invalidSyntax"],
+    [400, patch(id, { op: "add", path: "title" }), "invalidValue"],
+    [400, patch(id, { op: "replace", path: "name", value: "Ada King" }), "invalidValue"],
+    [400, patch(id, { op: "replace", path: "userName", value: ["ada"] }), "invalidValue"],
     [413, { method: "POST", path: "/Users", body: { userName: "x".repeat(300_000) } }],
   ];
   for (const [status, request, scimType] of refused) {

@@ -1,5 +1,5 @@
 import { isRecord } from "#kernel/record.ts";
-import { invalidSyntax, tooManyOperations } from "../messages/problems.ts";
+import { invalidSyntax, invalidValue, tooManyOperations } from "../messages/problems.ts";
 
 /** One operation of a PATCH (RFC 7644, 3.5.2). */
 export interface Operation {
@@ -11,11 +11,12 @@ export interface Operation {
 
 const MOST_OPERATIONS = 1000;
 
-/** Entra ID writes `Replace` where Okta writes `replace`; names of members come in any case. @throws invalidSyntax */
+/** Entra ID writes `Replace` where Okta writes `replace`; names of members come in any case. @throws invalidSyntax, invalidValue */
 export function readOperations(body: unknown): Operation[] {
   const listed = isRecord(body) ? memberInAnyCase(body, "operations") : undefined;
   if (!Array.isArray(listed))
     throw invalidSyntax({ detail: "A PATCH has its operations in a list, under Operations." });
+  if (listed.length === 0) throw invalidSyntax({ detail: "A PATCH has at least one operation." });
   if (listed.length > MOST_OPERATIONS) throw tooManyOperations();
   return listed.map(readOperation);
 }
@@ -28,11 +29,10 @@ function readOperation(operation: unknown): Operation {
   const path = memberInAnyCase(operation, "path") ?? null;
   if (path !== null && typeof path !== "string")
     throw invalidSyntax({ detail: "The path of an operation is a text." });
-  return {
-    op,
-    path: path === null || path.trim() === "" ? null : path,
-    value: memberInAnyCase(operation, "value"),
-  };
+  const value = memberInAnyCase(operation, "value");
+  if (op !== "remove" && value === undefined)
+    throw invalidValue({ detail: `An operation that is to ${op} something has a value; null empties.` });
+  return { op, path: path === null || path.trim() === "" ? null : path, value };
 }
 
 function memberInAnyCase(record: Record<string, unknown>, name: string): unknown {
