@@ -6876,7 +6876,7 @@ export interface components {
              */
             incomplete_reason: string | null;
             /**
-             * @description superseded: a later reading of everybody decided anew about what this run held; its state is `rejected`
+             * @description superseded: a later reading decided anew about what this run held; its state is `rejected`, or `succeeded` after a reading of changes
              * @enum {string|null}
              */
             reason: "superseded" | null;

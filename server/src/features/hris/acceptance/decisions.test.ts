@@ -132,7 +132,10 @@ test("a held run of which nothing is left to decide is over, and so is its notic
   hub.employees = all;
   for (const { id } of all) hub.touched.add(id);
   await poked(app, connection, dataChanged(hub, "employees"));
-  assert.equal((await operate(app, "GET", `/hris-runs/${held.id}/`)).json.state, "succeeded");
+  const over = (await operate(app, "GET", `/hris-runs/${held.id}/`)).json;
+  const { last_run: delta } = (await connection.operate("GET", "/")).json;
+  assert.notEqual(delta.id, held.id);
+  assert.deepEqual([over.state, over.reason, over.superseded_by], ["succeeded", "superseded", delta.id]);
   const { json } = await operate(app, "GET", "/notices/?state=open&page_size=200");
   assert.deepEqual(
     json.results.filter(

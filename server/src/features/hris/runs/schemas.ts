@@ -49,7 +49,7 @@ export const HrisRun = Type.Object(
     reason: Nullable(
       Choice(["superseded"], {
         description:
-          "superseded: a later reading of everybody decided anew about what this run held; its state is `rejected`",
+          "superseded: a later reading decided anew about what this run held; its state is `rejected`, or `succeeded` after a reading of changes",
       }),
     ),
     superseded_by: Nullable(Type.Integer({ description: "The run that decided anew" })),

@@ -26,7 +26,7 @@ export async function rejectWaiting(
 
 /**
  * A reading of changes decides anew about those whom it read: what an earlier one wanted to take from them leaves its list,
- * and a run of which nothing is left to decide is over.
+ * and a run of which nothing is left to decide is over. What it did not hold was done.
  */
 export async function dropWaitingOf(
   trx: Database,
@@ -46,7 +46,7 @@ export async function dropWaitingOf(
            or kind = 'membership_remove' and hub_id is null and before ->> 'group' = any(${seenGroups}::text[])
            or kind = 'team_archive' and hub_id = any(${seenGroups}::text[]))`.execute(trx);
   await sql`
-    update hris_run set state = 'succeeded'
+    update hris_run set state = 'succeeded', superseded_by = ${runId}
     where connection_id = ${connectionId} and state = 'held'
       and not exists (select from hris_change where run_id = hris_run.id and hris_change.state = 'held')`.execute(
     trx,

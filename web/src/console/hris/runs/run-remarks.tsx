@@ -19,7 +19,7 @@ export function RunRemarks({ run }: { run: Run }) {
       )}
       {successor !== null && (
         <p>
-          What it held back was not done: a later reading of everybody,{" "}
+          What it held back was not done: a later reading,{" "}
           <Link to="/hr-connections/runs/$run" params={{ run: String(successor) }}>
             run {successor}
           </Link>

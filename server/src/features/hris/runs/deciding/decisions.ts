@@ -52,7 +52,7 @@ async function notHeld(trx: Database, run: RunRow) {
   const what =
     run.superseded_by === null
       ? `Run ${run.id} is not held, or not any more: it is ${run.state}.`
-      : `Run ${run.id} was superseded by run ${run.superseded_by}, a later reading of everybody.`;
+      : `Run ${run.id} was superseded by run ${run.superseded_by}, a later reading.`;
   const now =
     held.length === 0 ? "No run of its connection is held now." : `Held now: run ${held.join(", run ")}.`;
   return runNotHeld({ detail: `${what} ${now}`, members: { held_runs: held } });
