@@ -2529,7 +2529,7 @@ export interface components {
             warnings?: {
                 /** @example email */
                 field: string;
-                /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
+                /** @description `own_account`: the field stays as it is, since the person has or had an account of their own, by a password, a role above learner or sign-up. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
                 code: string;
                 detail: string;
             }[];
@@ -2629,7 +2629,7 @@ export interface components {
                 warnings?: {
                     /** @example email */
                     field: string;
-                    /** @description `own_account`: the field stays as it is, since the person has or had a password or a role above learner. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
+                    /** @description `own_account`: the field stays as it is, since the person has or had an account of their own, by a password, a role above learner or sign-up. `owned_by_hris`: it stays as it is, since the organization's HR system decides it; of `is_active`, since it deactivated the person. `access_ended`: they had a password or such a role, and come in again as a learner without */
                     code: string;
                     detail: string;
                 }[];

@@ -147,6 +147,25 @@ test("asking for a new password says the same whether or not there is an account
   );
 });
 
+test("nobody gets more mails where somebody else spells the address in other letters", async () => {
+  const email = "ida.iris@example.com";
+  await member(email);
+  const others = [
+    "IDA.IRIS@EXAMPLE.COM",
+    "İda.iris@example.com",
+    "ida.İris@example.com",
+    "İda.İrİs@example.com",
+  ];
+  for (const spelling of [email, ...others]) assert.equal((await ask(spelling)).status, 200);
+  app.clock.advance(3_600_001);
+  await ask(email);
+  // The one that confirmed the account, three within the hour, and one after it.
+  assert.match((await mailbox.mailTo(email, 5)).subject, /^A new password/);
+  await join(joinForm(email));
+  const known = await mailbox.mailTo(email, 6);
+  assert.equal(linkIn(known), "/sign-in");
+});
+
 test("a link to a new password ends when another one is used, and with the account", async () => {
   const user = await member("links@example.com");
   await ask("links@example.com");

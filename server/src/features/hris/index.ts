@@ -23,7 +23,7 @@ import { forgetRemovedRecords } from "./records/forget.ts";
 import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { HrisChange, HrisRun } from "./runs/schemas.ts";
-import { startRunWorker } from "./runs/worker.ts";
+import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
 import { scimRoutes } from "./scim/http/routes.ts";
 
@@ -74,7 +74,7 @@ export function hrisFor(users: StepUsers): Feature {
       inboxRoutes(app, context);
       scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
     },
-    workers: (context) => [startRunWorker(context, users)],
+    workers: (context) => startRunWorkers(context, users),
     scheduledTasks: [
       { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
       { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },

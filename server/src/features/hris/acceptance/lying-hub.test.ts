@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
 import type { Connected } from "#test/hris/connected.ts";
 import { aWorld, startMeridian } from "#test/hris/meridian.ts";
+import { aSource } from "#test/hris/sources.ts";
 import type { HrHub, HubLie, HubRecord } from "#test/partners/hr-hub/hr-hub.ts";
 import { operate } from "#test/webhooks.ts";
 
@@ -176,3 +178,28 @@ async function notices({ id }: Connected): Promise<{ id: number; kind: string; m
       notice.subject_type === "hris_connection" && Number(notice.subject_id) === id,
   );
 }
+
+test("hubs that keep their answers to themselves hold up no identity provider and no file", async (t) => {
+  const held: ServerResponse[] = [];
+  const slow = [await aWorld(t, app), await aWorld(t, app)];
+  for (const { hub, connection } of slow) {
+    const asked = new Promise<void>((resolve) => {
+      const answer = (response: ServerResponse) => {
+        held.push(response);
+        resolve();
+      };
+      hub.fault = { path: "/v1/hris/employees", page: 1, times: 1, answer };
+    });
+    await connection.operate("POST", "/runs/", { kind: "full" });
+    await asked;
+  }
+  for (const name of ["scim", "csv"] as const) {
+    const source = await aSource(t, app, name);
+    assert.equal((await source.connection.run("preview")).state, "succeeded");
+  }
+  for (const { connection } of slow) {
+    const { json } = await operate(app, "GET", `/hris-runs/?connection=${connection.id}&page_size=1`);
+    assert.equal(json.results[0].state, "running", "the hub has not answered yet");
+  }
+  for (const response of held) response.destroy();
+});

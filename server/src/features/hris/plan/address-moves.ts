@@ -5,6 +5,9 @@ import type { AccountIndex } from "./identity.ts";
 import { emailOf } from "./profile.ts";
 import type { OnFile, Policies } from "./state.ts";
 
+/** As many as members of one team: the transaction locks all of them, and requests about them wait for it. */
+export const MOST_TOGETHER = 500;
+
 /**
  * Accounts whose address somebody else may have, since they get another one by the same reading: two people who exchange
  * addresses, or a longer ring or chain. Of two who want one address neither is certain to get it, so neither moves.
@@ -30,26 +33,39 @@ export function movingAccounts(
       targets.set(account.userId, key);
   }
   for (const [userId, key] of targets) if (wanted.get(key) !== 1) targets.delete(userId);
-  for (let before = -1; before !== targets.size; ) {
-    before = targets.size;
-    for (const [userId, key] of targets) {
-      const holders = otherHolders(index, key, userId);
-      if (holders.some((holder) => !targets.has(holder))) targets.delete(userId);
-    }
+  const movers = new Map([...targets].map(([userId, key]) => [key, userId]));
+  const isHeld = ([userId, key]: readonly [number, string]) =>
+    otherHolders(index, key, userId).some((holder) => !targets.has(holder));
+  const stuck = [...targets].filter(isHeld).map(([userId]) => userId);
+  for (let userId = stuck.pop(); userId !== undefined; userId = stuck.pop()) {
+    if (!targets.delete(userId)) continue;
+    // The account that counted on this address stays, too, and so on along the chain.
+    const next = movers.get(addressKey(index.accountById.get(userId)?.profile.email ?? ""));
+    if (next !== undefined) stuck.push(next);
   }
   return new Set(targets.keys());
 }
 
-/** Accounts that keep, by this plan, an address that it gives to somebody else. */
+/** Accounts that keep, by this plan, an address that it gives to somebody else, or give it away in another step. */
 export function keptAddresses(changes: readonly PersonChange[], index: AccountIndex): number[] {
+  const steps = addressChains(changes);
   const moves = changes.flatMap((change) =>
     change.kind === "update" && change.after.email
-      ? [{ userId: change.userId, key: addressKey(change.after.email) }]
+      ? [
+          {
+            userId: change.userId,
+            key: addressKey(change.after.email),
+            step: steps.get(change.hubId) ?? change.hubId,
+          },
+        ]
       : [],
   );
-  const targets = new Map(moves.map(({ userId, key }) => [userId, key]));
-  return moves.flatMap(({ userId, key }) =>
-    otherHolders(index, key, userId).filter((holder) => (targets.get(holder) ?? key) === key),
+  const moveOf = new Map(moves.map((move) => [move.userId, move]));
+  return moves.flatMap(({ userId, key, step }) =>
+    otherHolders(index, key, userId).filter((holder) => {
+      const move = moveOf.get(holder);
+      return move === undefined || move.key === key || move.step !== step;
+    }),
   );
 }
 
@@ -58,25 +74,38 @@ function otherHolders({ accountsByEmail }: AccountIndex, key: string, userId: nu
   return holders.map((holder) => holder.userId).filter((holder) => holder !== userId);
 }
 
-/** The records whose addresses hang together, each with one of them that stands for all: they change in one transaction. */
+/**
+ * The records whose addresses hang together, each with one of them that stands for all: they change in one transaction.
+ * Where more than `MOST_TOGETHER` do, each of them is a step of its own.
+ */
 export function addressChains(changes: readonly PersonChange[]): ReadonlyMap<string, string> {
   const updates = changes.filter((change) => change.kind === "update");
-  const holders = new Map(
-    updates.flatMap(({ hubId, before, after }) =>
-      before.email && after.email ? [[addressKey(before.email), hubId] as const] : [],
-    ),
+  const holders = Map.groupBy(
+    updates.filter(({ before, after }) => before.email && after.email),
+    ({ before }) => addressKey(before.email ?? ""),
   );
   const next = new Map<string, string>();
   const endOf = (hubId: string): string => {
     let end = hubId;
     for (let one = next.get(hubId); one !== undefined; one = next.get(one)) end = one;
+    // Each that was passed leads there at once from now on, or long chains would be walked again for each of their links.
+    for (let one = hubId; one !== end; ) {
+      const following = next.get(one) ?? end;
+      next.set(one, end);
+      one = following;
+    }
     return end;
   };
   for (const { hubId, after } of updates) {
-    const holder = after.email ? holders.get(addressKey(after.email)) : undefined;
-    if (holder === undefined || holder === hubId) continue;
-    const [one, other] = [endOf(hubId), endOf(holder)];
-    if (one !== other) next.set(one, other);
+    for (const holder of (after.email && holders.get(addressKey(after.email))) || []) {
+      const [one, other] = [endOf(hubId), endOf(holder.hubId)];
+      if (one !== other) next.set(one, other);
+    }
   }
-  return new Map([...next.keys()].map((hubId) => [hubId, endOf(hubId)]));
+  const chains = Map.groupBy(next.keys(), endOf);
+  return new Map(
+    [...chains].flatMap(([end, others]) =>
+      others.length < MOST_TOGETHER ? others.map((hubId) => [hubId, end] as const) : [],
+    ),
+  );
 }

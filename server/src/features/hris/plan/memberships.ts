@@ -2,6 +2,9 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { isOfSomebodyElse, type MembershipChange, type PersonChange, type TeamChange } from "./change.ts";
 import type { OnFile, Policies } from "./state.ts";
 
+/** So deep no company is; each level is one more membership for everybody below it. */
+const MOST_LEVELS = 30;
+
 /**
  * Who belongs to which team, as the employees' records say it. Only members whom this connection added are taken out
  * again, and of people whose groups the hub left out nothing is known.
@@ -20,6 +23,7 @@ export function planMemberships(
   }
   const members = holders(onFile, people);
   const parents = parentsOf(snapshot, onFile);
+  const groupsOf = groupsByMember(onFile);
   const changes: MembershipChange[] = [];
   for (const { hubId, groups } of snapshot.employees.values()) {
     const holder = members.get(hubId);
@@ -30,11 +34,8 @@ export function planMemberships(
     const change = (kind: MembershipChange["kind"], groupHubId: string) =>
       changes.push({ kind, groupHubId, employeeHubId: hubId, userId: holder.userId });
     for (const group of wanted) if (!isMember(onFile, group, holder.userId)) change("membership_add", group);
-    for (const [group, users] of onFile.members) {
-      if (holder.userId !== null && users.has(holder.userId) && !wanted.has(group) && live.has(group)) {
-        change("membership_remove", group);
-      }
-    }
+    for (const group of (holder.userId !== null && groupsOf.get(holder.userId)) || [])
+      if (!wanted.has(group) && live.has(group)) change("membership_remove", group);
   }
   return [...changes, ...endedWith(archived, onFile)];
 }
@@ -67,6 +68,18 @@ function isMember(onFile: OnFile, groupHubId: string, userId: number | null): bo
   return lists.some((members) => members?.has(userId) === true);
 }
 
+/** By user, the groups into whose teams this connection put them, in the order of the groups. */
+function groupsByMember({ members }: OnFile): ReadonlyMap<number, readonly string[]> {
+  const groups = new Map<number, string[]>();
+  for (const [group, users] of members)
+    for (const userId of users) {
+      const known = groups.get(userId);
+      if (known) known.push(group);
+      else groups.set(userId, [group]);
+    }
+  return groups;
+}
+
 /** By hub id, the group above: as it was read, or as it was before where it was not. */
 function parentsOf({ groups }: Snapshot, onFile: OnFile): ReadonlyMap<string, string | null> {
   return new Map([
@@ -75,10 +88,10 @@ function parentsOf({ groups }: Snapshot, onFile: OnFile): ReadonlyMap<string, st
   ]);
 }
 
-/** The group and those above it; a circle at the hub ends where it closes. */
+/** The group and those above it, `MOST_LEVELS` in all; a circle at the hub ends where it closes. */
 function withAncestors(hubId: string, parents: ReadonlyMap<string, string | null>): string[] {
   const chain = new Set<string>();
-  for (let group: string | null = hubId; group !== null && !chain.has(group); ) {
+  for (let group: string | null = hubId; group !== null && !chain.has(group) && chain.size < MOST_LEVELS; ) {
     chain.add(group);
     group = parents.get(group) ?? null;
   }

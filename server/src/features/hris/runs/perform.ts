@@ -16,8 +16,8 @@ import { endLease, extendLease, LostRun } from "./run-queries.ts";
 import { undoApplied } from "./undo/undo.ts";
 
 const HEARTBEAT_MS = 4_000;
-/** A reading that takes longer has lost its way. */
-const READING_MS = 2 * 3_600_000;
+/** The largest company is 800 pages. A reading that takes longer keeps other hubs' waiting. */
+const READING_MS = 30 * 60_000;
 
 /** Brings a run to its end, from wherever another process left it. */
 export async function performRun(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { rowOf } from "#platform/database/rows.ts";
+import { type HubName, hubs } from "../connections/schemas.ts";
 import { type RunRow, runColumns } from "./run.ts";
 import type { RunCounts, RunKind, RunState } from "./schemas.ts";
 
@@ -19,17 +20,23 @@ const leftToDo = sql`
  * running ones is the lock, and whoever loses the race takes none. Leases go by the database's clock, since processes differ.
  * `attempts` counts how often it was taken up with as much left to do as the time before.
  */
-export async function claimRuns(db: Database, now: Date, size: number): Promise<RunRow[]> {
+export async function claimRuns(
+  db: Database,
+  now: Date,
+  size: number,
+  of: readonly HubName[] = hubs,
+): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     with due as (
       select id from hris_run as queued
-      where (state = 'queued' and not_before <= ${now}
-             and not exists (select from hris_run as other
-                             where other.connection_id = queued.connection_id and other.state = 'running')
-             and not exists (select from hris_run as earlier
-                             where earlier.connection_id = queued.connection_id and earlier.state = 'queued'
-                               and earlier.not_before <= ${now} and earlier.id < queued.id))
-         or (state = 'running' and leased_until < clock_timestamp())
+      where connection_id in (select id from hris_connection where hub = any(${[...of]}::text[]))
+        and ((state = 'queued' and not_before <= ${now}
+              and not exists (select from hris_run as other
+                              where other.connection_id = queued.connection_id and other.state = 'running')
+              and not exists (select from hris_run as earlier
+                              where earlier.connection_id = queued.connection_id and earlier.state = 'queued'
+                                and earlier.not_before <= ${now} and earlier.id < queued.id))
+             or (state = 'running' and leased_until < clock_timestamp()))
       order by id limit ${size} for update skip locked
     ), open as (
       select run.id, ${leftToDo} as left_to_do from hris_run as run join due on due.id = run.id

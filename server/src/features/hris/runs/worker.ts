@@ -1,18 +1,31 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
+import { type HubName, hubs } from "../connections/schemas.ts";
 import type { StepUsers } from "./apply/apply.ts";
 import { performRun } from "./perform.ts";
 import { claimRuns } from "./run-queries.ts";
 
 const RUNS_AT_ONCE = 2;
 
-/** Serves the runs of all connections; nothing is asked or changed while nothing may be sent to others. */
-export function startRunWorker(context: Context, users: StepUsers): Worker {
+/** A hub answers as slowly as it likes, so nobody whose records are here already waits for one. */
+export function startRunWorkers(context: Context, users: StepUsers): Worker[] {
+  return [
+    startRunWorker(context, users, { name: "hris-hub-runs", of: ["kombo"] }),
+    startRunWorker(context, users, { name: "hris-runs", of: ["csv", "scim"] }),
+  ];
+}
+
+/** Serves the runs of these connections; nothing is asked or changed while nothing may be sent to others. */
+export function startRunWorker(
+  context: Context,
+  users: StepUsers,
+  { name, of }: { name: string; of: readonly HubName[] } = { name: "hris-runs", of: hubs },
+): Worker {
   const stopping = new AbortController();
   const worker = startClaiming({
-    ...{ name: "hris-runs", log: context.log, pollMs: 1_000, restMs: 50, places: RUNS_AT_ONCE },
+    ...{ name, log: context.log, pollMs: 1_000, restMs: 50, places: RUNS_AT_ONCE },
     isHeld: () => context.sending.isHeld(),
-    claim: (size) => claimRuns(context.db, context.clock(), size),
+    claim: (size) => claimRuns(context.db, context.clock(), size, of),
     serve: (run) => performRun(context, users, run, stopping.signal),
     failed: {
       sentence: "HR run was interrupted; it goes on when its lease ends",

@@ -66,6 +66,7 @@ test("Entra ID's requests make, change, disable and bring back a person and a gr
   const address = `new.${ada.userName}`;
   const changed = await send(entra.changeUser(id, address, "Quill-Ørsted"), 200);
   assert.deepEqual([changed.emails[0].value, changed.userName], [address, ada.userName]);
+  assert.equal((await account(address))?.id, created?.id);
   await send(entra.setDepartment(id, "Spindles"), 200);
   await send(entra.setManager(id, manager), 200);
   assert.equal((await send(entra.hasManager(id, manager), 200)).totalResults, 1);

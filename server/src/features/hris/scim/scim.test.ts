@@ -333,6 +333,39 @@ test("a page of groups is as long as their members allow, and the next one begin
   );
 });
 
+test("a page of users is as long as their groups allow, and nobody is in more than a thousand", async () => {
+  const own = await aScimConnection(app, (await anOrganization(app)).slug);
+  const { db } = app.context;
+  const of = sql`select organization_id, id from hris_connection where id = ${own.connectionId}`;
+  const times = sql`now(), now()`;
+  await sql`
+    insert into hris_record (organization_id, connection_id, kind, hub_id, display_name, creation_date, modified_date)
+    select of.*, 'group', 'g' || n, 'Group ' || n, ${times} from (${of}) as of, generate_series(1, 1001) as n`.execute(
+    db,
+  );
+  await sql`
+    insert into hris_record (organization_id, connection_id, kind, hub_id, user_name, group_ids, creation_date, modified_date)
+    select of.*, 'employee', 'u' || n, 'u' || n, array(select 'g' || g from generate_series(1, 999) as g), ${times}
+    from (${of}) as of, generate_series(1, 100) as n`.execute(db);
+  const page = async (query: string) => (await own.send({ method: "GET", path: `/Users?${query}` })).json;
+  const first = await page("count=100");
+  assert.deepEqual([first.totalResults, first.itemsPerPage, first.Resources.length], [100, 25, 25]);
+  assert.equal(first.Resources[24].groups.length, 999);
+  assert.equal((await page("count=100&startIndex=26")).Resources[0].userName, "u26");
+  assert.equal((await page("count=100&excludedAttributes=groups")).itemsPerPage, 100);
+  const join = (group: string, ...users: string[]) =>
+    own.send({
+      method: "PATCH",
+      path: `/Groups/${group}`,
+      body: { Operations: [{ op: "add", path: "members", value: users.map((value) => ({ value })) }] },
+    });
+  assert.equal((await join("g1000", "u1")).status, 200);
+  const refused = await join("g1001", "u1", "u2");
+  assert.deepEqual(outcome(refused), [400, "tooMany"]);
+  assert.match(refused.json.detail, /in 1000 groups, and so many have "u1"\. Nothing was changed/);
+  assert.equal((await join("g1001", "u2")).status, 200);
+});
+
 test("wrong tokens use up what their address may ask, and nobody else's", async () => {
   await app.restart({ unauthenticatedRequestsPerHour: 3 });
   const guess = () => app.send("GET", "/scim/v2/Users", { token: "guess" });

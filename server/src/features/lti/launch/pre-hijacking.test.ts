@@ -66,6 +66,24 @@ test("a launch that finds a self-made account by e-mail ends its password, sessi
   assert.match((await mailbox.mailTo(email, 3)).subject, /^You now sign in another way/);
 });
 
+test("a self-made account that an LMS took over asks for a password from its own mailbox alone, whatever a partner writes", async () => {
+  const [email, thief] = [`${randomUUID()}@example.com`, `${randomUUID()}@evil.example`];
+  const { id } = await anAccount(email);
+  app.clock.advance(1000);
+  await aBrowser(app).open(stage.lms, { claims: { sub: randomUUID(), email } });
+  const changed = await partner.call("PATCH", `/users/${id}/`, { email: thief, first_name: "Eve" });
+  assert.deepEqual([changed.status, changed.json.email, changed.json.first_name], [200, email, "Eve"]);
+  const warnings = changed.json.warnings.map(({ field, code }: Record<string, string>) => [field, code]);
+  assert.deepEqual(warnings, [["email", "own_account"]]);
+  await aVisitor(app).post("/forgotten-password", { email: thief });
+  await aVisitor(app).post("/forgotten-password", { email });
+  assert.match(linkIn(await mailbox.mailTo(email, 3)), /new-password/);
+  assert.deepEqual(
+    mailbox.mails.filter(({ to }) => to === thief),
+    [],
+  );
+});
+
 test("a launch leaves address and names of a linked learner who became a manager", async () => {
   const [sub, email] = [randomUUID(), `${randomUUID()}@example.com`];
   const claims = { sub, email, given_name: "Ada", family_name: "Muster" };

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { changeProfile, setAccessRole } from "../changes.ts";
 import { setPasswordHash } from "../queries.ts";
-import { hasOwnAccount, isRoleHolder } from "./own-account.ts";
+import { hasOwnAccount, isRoleHolder, signsInAlone } from "./own-account.ts";
 
 /** What decides over a change of somebody's account. Lock the row before reading it. */
 export interface Account {
@@ -25,6 +25,7 @@ export interface Account {
   erased_at: string | null;
   has_password: boolean;
   has_own_account: boolean;
+  signs_in_alone: boolean;
   hris_fields: string[] | null;
 }
 
@@ -46,7 +47,8 @@ async function selectAccount(
   const { rows } = await sql<Account>`
     select id, organization_id, email, first_name, last_name, access_role, former_access_role,
            ${isRoleHolder} as is_role_holder, is_active, source, provider, erased_at, hris_fields,
-           password_hash is not null as has_password, ${hasOwnAccount} as has_own_account
+           password_hash is not null as has_password, ${hasOwnAccount} as has_own_account,
+           ${signsInAlone} as signs_in_alone
     from "user" where id = ${userId} ${lock}`.execute(db);
   return rows[0];
 }

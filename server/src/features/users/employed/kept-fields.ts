@@ -10,6 +10,8 @@ export type KeptFields = { [Field in KeptField]?: string | readonly string[] | n
 /** Who decides over an account beside the partner. */
 export interface Holder {
   has_own_account: boolean;
+  /** Left out where nobody but those with an account of their own does: who has a partner's key. */
+  signs_in_alone?: boolean;
   /** What an HR system decides (decision D23), `is_active` while it keeps the account deactivated; null: no HR system knows it. */
   hris_fields: readonly string[] | null;
 }
@@ -44,17 +46,20 @@ export function staysOut(): Warning {
   return { field: "is_active", code: "owned_by_hris", detail };
 }
 
-/** The address of an account of one's own is no HR system's either (decision 0178). */
-function ownerOf(field: KeptField, { has_own_account, hris_fields }: Holder): keyof typeof sentences | null {
+/** The address to which a password is sent is no HR system's either (decision 0178). */
+function ownerOf(
+  field: KeptField,
+  { has_own_account, signs_in_alone = has_own_account, hris_fields }: Holder,
+): keyof typeof sentences | null {
+  if (signs_in_alone && field === "email") return "own_account";
   const isOwn = has_own_account && ownFields.some((name) => name === field);
-  if (isOwn && field === "email") return "own_account";
   if (hris_fields?.includes(field)) return "owned_by_hris";
   return isOwn ? "own_account" : null;
 }
 
 const sentences = {
   own_account: (field: string) =>
-    `This person has or had a password or a role above learner, so \`${field}\` stays as it is: they change it themselves at /account, or an operator does.`,
+    `This person has or had an account of their own, by a password, a role above learner or sign-up, so \`${field}\` stays as it is: they change it themselves at /account, or an operator does.`,
   owned_by_hris: (field: string) =>
     `The organization's HR system decides \`${field}\` of this person, so it stays as it is: have it changed there.`,
 };

@@ -38,19 +38,22 @@ export async function countMembers(
   return new Map(rows.map(({ group_id, count }) => [group_id, count]));
 }
 
-/** Those of the ids that are users here, locked in one order, so that two requests cannot wait for each other. */
+/**
+ * Those of the ids that are users here, each with how many groups they are in, locked in one order, so that two requests
+ * cannot wait for each other.
+ */
 export async function lockUsers(
   trx: Database,
   { connectionId }: RecordOwner,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ hub_id: string }>`
-    select hub_id from hris_record
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ hub_id: string; groups: number }>`
+    select hub_id, cardinality(group_ids) as groups from hris_record
     where connection_id = ${connectionId} and kind = 'employee' and removed_at is null
       and hub_id = any(${[...ids]}::text[])
     order by id
     for no key update`.execute(trx);
-  return new Set(rows.map(({ hub_id }) => hub_id));
+  return new Map(rows.map(({ hub_id, groups }) => [hub_id, groups]));
 }
 
 export async function addToGroup(

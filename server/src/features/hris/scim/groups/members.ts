@@ -1,10 +1,12 @@
 import type { Database } from "#platform/database/database.ts";
 import type { RecordOwner } from "../../records/record.ts";
-import { invalidValue } from "../messages/problems.ts";
+import { invalidValue, tooManyValues } from "../messages/problems.ts";
 import { addToGroup, lockUsers, selectMembers, takeFromGroup } from "./member-queries.ts";
 
 /** How many ids a refusal names. */
 const NAMED = 5;
+/** Each reading takes as long as all people have groups together, and a page of users is as large. */
+const MOST_GROUPS_OF_A_USER = 1_000;
 
 export async function memberIdsOf(trx: Database, owner: RecordOwner, groupId: string): Promise<string[]> {
   const members = await selectMembers(trx, owner, [groupId]);
@@ -14,7 +16,8 @@ export async function memberIdsOf(trx: Database, owner: RecordOwner, groupId: st
 /**
  * Puts in and takes out whoever makes the difference.
  * @returns who they are
- * @throws invalidValue for somebody who is not a user here; then nothing is changed
+ * @throws invalidValue for somebody who is not a user here, tooManyValues for one who is in too many groups; then nothing is
+ * changed
  */
 export async function setMembers(
   trx: Database,
@@ -28,6 +31,7 @@ export async function setMembers(
   const gone = [...had.difference(has)];
   const known = await lockUsers(trx, owner, [...added, ...gone]);
   requireKnown(added.filter((id) => !known.has(id)));
+  requireRoom(added.filter((id) => (known.get(id) ?? 0) >= MOST_GROUPS_OF_A_USER));
   if (added.length > 0) await addToGroup(trx, now, owner, groupId, added);
   if (gone.length > 0) await takeFromGroup(trx, now, owner, groupId, gone);
   return [...added, ...gone];
@@ -35,9 +39,19 @@ export async function setMembers(
 
 function requireKnown(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
-  const named = unknown.slice(0, NAMED).map((id) => JSON.stringify(id));
-  const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
   throw invalidValue({
-    detail: `No user has the id ${named.join(", ")}${more}. Send the person to /Users first, then the membership. Nothing was changed.`,
+    detail: `No user has the id ${listed(unknown)}. Send the person to /Users first, then the membership. Nothing was changed.`,
   });
+}
+
+function requireRoom(full: readonly string[]): void {
+  if (full.length === 0) return;
+  throw tooManyValues({
+    detail: `A user may be in ${MOST_GROUPS_OF_A_USER} groups, and so many have ${listed(full)}. Nothing was changed.`,
+  });
+}
+
+function listed(ids: readonly string[]): string {
+  const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id));
+  return `${named.join(", ")}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ""}`;
 }

@@ -14,8 +14,8 @@ import { addressOf, entityTagOf } from "../resources/meta.ts";
 import { readSelection, type Selection } from "../resources/selection.ts";
 import { groupType } from "../schemas/group.ts";
 import { groupColumns } from "./columns.ts";
-import { fittingPage, isLarge } from "./fitting-page.ts";
 import { createGroup, deleteGroup, patchGroup, replaceGroup } from "./groups.ts";
+import { fittingGroups, isLarge } from "./member-counts.ts";
 import { presentGroups } from "./present.ts";
 
 const config = { charge: "handler" } as const;
@@ -40,7 +40,7 @@ export function groupRoutes(app: HttpServer, context: Context, followed: Followe
     const { rows, total, startIndex } = await listRecords(db, ownerOf(request), kind, request.query);
     const groups = await present(
       request,
-      await fittingPage(db, ownerOf(request), rows, selection),
+      await fittingGroups(db, ownerOf(request), rows, selection),
       selection,
     );
     return reply.type(SCIM_TYPE).send(listResponse(groups, total, startIndex));

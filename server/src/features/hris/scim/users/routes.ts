@@ -6,12 +6,13 @@ import type { Followed } from "../http/following.ts";
 import { idParams, listQuery, selectionQuery } from "../http/query.ts";
 import { ownerOf, SCIM_TYPE } from "../http/scope.ts";
 import { isKnown, versionRequired } from "../http/version.ts";
+import { fittingPage } from "../listing/fitting-page.ts";
 import { listRecords, selectRecord } from "../listing/list.ts";
 import { listResponse } from "../messages/list-response.ts";
 import { resourceNotFound } from "../messages/problems.ts";
 import { readOperations } from "../patch/operation.ts";
 import { addressOf, entityTagOf } from "../resources/meta.ts";
-import { readSelection, type Selection } from "../resources/selection.ts";
+import { isSelected, readSelection, type Selection } from "../resources/selection.ts";
 import { userType } from "../schemas/user.ts";
 import { userColumns } from "./columns.ts";
 import { presentUsers } from "./present.ts";
@@ -36,7 +37,8 @@ export function userRoutes(app: HttpServer, context: Context, followed: Followed
     const selection = readSelection(userType, request.query);
     const kind = { kind: "employee", columns: userColumns(ownerOf(request)) } as const;
     const { rows, total, startIndex } = await listRecords(db, ownerOf(request), kind, request.query);
-    const users = await present(request, rows, selection);
+    const entriesOf = ({ group_ids }: RecordRow) => (isSelected(selection, "groups") ? group_ids.length : 0);
+    const users = await present(request, fittingPage(rows, entriesOf), selection);
     return reply.type(SCIM_TYPE).send(listResponse(users, total, startIndex));
   });
 

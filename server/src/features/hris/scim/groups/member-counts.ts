@@ -1,10 +1,9 @@
 import type { Database } from "#platform/database/database.ts";
 import type { RecordOwner, RecordRow } from "../../records/record.ts";
+import { fittingPage } from "../listing/fitting-page.ts";
 import { isSelected, type Selection } from "../resources/selection.ts";
 import { countMembers } from "./member-queries.ts";
 
-/** About 5 MB. */
-const MOST_MEMBERS = 25_000;
 const MANY_MEMBERS = 1_000;
 
 /** Whether the group has more members, all of them selected, than an answer to each of its changes should hold. */
@@ -18,11 +17,8 @@ export async function isLarge(
   return ((await countMembers(db, owner, [hub_id])).get(hub_id) ?? 0) > MANY_MEMBERS;
 }
 
-/**
- * As many of the groups as one answer can hold with their members, one at least: a page may have fewer resources than were
- * asked for (RFC 7644, 3.4.2.4), and whoever reads on begins behind them.
- */
-export async function fittingPage(
+/** As many of the groups as one answer can hold with their members. */
+export async function fittingGroups(
   db: Database,
   owner: RecordOwner,
   rows: readonly RecordRow[],
@@ -34,10 +30,5 @@ export async function fittingPage(
     owner,
     rows.map(({ hub_id }) => hub_id),
   );
-  let members = 0;
-  const tooMany = rows.findIndex(({ hub_id }, index) => {
-    members += counts.get(hub_id) ?? 0;
-    return index > 0 && members > MOST_MEMBERS;
-  });
-  return tooMany < 0 ? rows : rows.slice(0, tooMany);
+  return fittingPage(rows, ({ hub_id }) => counts.get(hub_id) ?? 0);
 }
