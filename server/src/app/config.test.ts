@@ -111,14 +111,10 @@ test("the sizes of the pools are settings, within what a process can use", () =>
   );
 });
 
-test("the operator's password needs twelve characters and must not be guessed easily", () => {
+test("the operator's password needs twelve characters", () => {
   const mistakes = (password: string) =>
     mistakesOf({ OPERATOR_EMAIL: "grace@example.com", OPERATOR_PASSWORD: password }).join();
   assert.match(mistakes("eleven-char"), /OPERATOR_PASSWORD cannot be used. Choose at least 12 characters/);
-  for (const common of ["Password1234", "grace.example.com", "lecternlectern"]) {
-    assert.match(mistakes(common), /guessed easily/, common);
-    assert.doesNotMatch(mistakes(common), new RegExp(common), "the password is not repeated");
-  }
   assert.equal(mistakes("plum kettle orbit"), "");
 });
 

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
 import type { ModelSettings } from "#platform/model-endpoints.ts";
-import { passwordSentence } from "#platform/password-rule.ts";
+import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
 import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
   }
   if (email !== null && !email.includes("@"))
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
-  const weakness = password === null ? null : passwordSentence(password, email === null ? [] : [email]);
+  const weakness = password === null ? null : lengthSentence(password);
   if (weakness !== null) mistakes.push(`OPERATOR_PASSWORD cannot be used. ${weakness}`);
   const tls = readTlsFiles(text("TLS_CERT_FILE"), text("TLS_KEY_FILE"), mistakes);
   const siteUrl = readSiteUrl(

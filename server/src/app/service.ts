@@ -3,6 +3,7 @@ import { ensureOperator, type FirstOperator } from "#features/operators/index.ts
 import { type Heartbeat, startHeartbeat } from "#features/processes/index.ts";
 import { declareAtStart, watchDatabase } from "#features/restores/index.ts";
 import { type Clock, systemClock } from "#kernel/clock.ts";
+import { Problem } from "#kernel/problem.ts";
 import { createClientAddress } from "#platform/addresses/client-address.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { knowsLetters } from "#platform/database/letters.ts";
@@ -15,8 +16,9 @@ import type { Log } from "#platform/log/log.ts";
 import { createPhases } from "#platform/log/phases.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
 import type { Resolver } from "#platform/outbound/names/name-resolver.ts";
+import { passwordRefused } from "#platform/password-rule.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
-import type { Config, Role } from "./config.ts";
+import { type Config, ConfigurationError, type Role } from "./config.ts";
 import { features as allFeatures } from "./features.ts";
 import { requireFreePort } from "./free-port.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
@@ -70,8 +72,10 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   }
 }
 
-/** A driver's word for an unreachable database names neither the setting nor what to do. */
+/** A driver's word for an unreachable database names neither the setting nor what to do, nor does a refusal of a password. */
 function explained(error: unknown, { databaseUrl }: Config): unknown {
+  if (error instanceof Problem && error.code === passwordRefused.code)
+    return new ConfigurationError([`OPERATOR_PASSWORD cannot be used. ${error.detail}`]);
   const isUnreachable =
     error instanceof Error &&
     "code" in error &&

@@ -15,11 +15,16 @@ export type PasswordMistake = "missing" | "too_short" | "too_long" | "too_common
  * person: address and names.
  */
 export function passwordMistake(password: string, about: readonly string[]): PasswordMistake | null {
-  if (password === "") return "missing";
   const normal = password.normalize("NFKC");
-  if ([...normal].length < SHORTEST_PASSWORD) return "too_short";
-  if (normal.length > LONGEST_PASSWORD) return "too_long";
+  const mistake = lengthMistake(normal);
+  if (mistake !== null) return mistake;
   return guessesLog10(normal, about) < LEAST_GUESSES_LOG10 ? "too_common" : null;
+}
+
+function lengthMistake(normal: string): PasswordMistake | null {
+  if (normal === "") return "missing";
+  if ([...normal].length < SHORTEST_PASSWORD) return "too_short";
+  return normal.length > LONGEST_PASSWORD ? "too_long" : null;
 }
 
 export const passwordRefused = defineProblem({
@@ -30,13 +35,14 @@ export const passwordRefused = defineProblem({
 
 /** @throws passwordRefused */
 export function requireGoodPassword(password: string, about: readonly string[]): void {
-  const sentence = passwordSentence(password, about);
-  if (sentence !== null) throw passwordRefused({ detail: sentence, errors: { password: [sentence] } });
+  const mistake = passwordMistake(password, about);
+  if (mistake === null) return;
+  throw passwordRefused({ detail: sentences[mistake], errors: { password: [sentences[mistake]] } });
 }
 
-/** What is wrong with it in English, for operators and programs; null for a good one. */
-export function passwordSentence(password: string, about: readonly string[]): string | null {
-  const mistake = passwordMistake(password, about);
+/** What is wrong with its length, as a sentence; a start that meets a password it knows loads no dictionary. */
+export function lengthSentence(password: string): string | null {
+  const mistake = lengthMistake(password.normalize("NFKC"));
   return mistake && sentences[mistake];
 }
 

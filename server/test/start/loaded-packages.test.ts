@@ -31,6 +31,9 @@ test("a service that has just started has loaded no package that it does not nee
         LOG_LEVEL: "debug",
         DATABASE_URL: database.url,
         SECRET_KEY: "a key that is long enough for the tests",
+        // A password that it has not seen yet would be looked at.
+        OPERATOR_EMAIL: "",
+        OPERATOR_PASSWORD: "",
         NODE_OPTIONS: `--import ${noting}`,
         LOADED_MODULES: notes,
       },

@@ -62,6 +62,15 @@ test("the same settings at the next start end nothing and take nothing back", ()
     assert.equal((await signInJwt(app, { ...operatorCredentials, password: fresh })).status, 401);
   }));
 
+test("a new OPERATOR_PASSWORD that is guessed easily is refused, and the one before stays", () =>
+  onStage(async ({ app, restart }) => {
+    const settings = { email: "settings@ops.example", password: "velvet anchor pigeon" };
+    await restart(settings);
+    for (const password of ["Password1234", "settings.ops.example", "lecternlectern"])
+      await assert.rejects(restart({ ...settings, password }), /guessed easily/, password);
+    assert.equal((await signInJwt(app, settings)).status, 200);
+  }));
+
 test("a new OPERATOR_PASSWORD ends what the old one issued, and lets its operator in whatever happened", () =>
   onStage(async ({ app, restart, call }) => {
     const settings = { email: "settings@ops.example", password: "velvet anchor pigeon" };

@@ -2,6 +2,7 @@ import { type AuditRecord, recordServiceAudit } from "#features/audit/index.ts";
 import { randomToken } from "#kernel/secret.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
 import { endCredentials } from "../credentials.ts";
 import { deleteInvitation } from "../invitations/invitation-queries.ts";
@@ -25,6 +26,7 @@ export interface FirstOperator {
  * Sees to it that somebody can sign in: the operator that the settings name, or on a first start one with a generated
  * password. Values that are the same as at the last start change nothing, so what was changed in the console stays;
  * a new password lets its operator in as an owner again, whatever happened meanwhile; a new address ends the one before.
+ * @throws passwordRefused
  */
 export async function ensureOperator(
   context: Context,
@@ -33,12 +35,12 @@ export async function ensureOperator(
   return context.db.transaction().execute(async (trx) => {
     await lockOperators(trx);
     if (named) {
-      await takeOver(context, trx, named);
+      await takeOver(context, trx, named, requireGoodPassword);
       return { email: named.email, generatedPassword: null };
     }
     if (await hasOperators(trx)) return null;
     const generated = { email: "operator@localhost", password: randomToken(12) };
-    await takeOver(context, trx, generated);
+    await takeOver(context, trx, generated, () => undefined);
     return { email: generated.email, generatedPassword: generated.password };
   });
 }
@@ -47,6 +49,7 @@ async function takeOver(
   context: Context,
   trx: Database,
   { email, password }: { email: string; password: string },
+  requireNew: (password: string, about: readonly string[]) => void,
 ): Promise<void> {
   const now = context.clock();
   for (const id of await dismissFormerSettingsOperators(trx, now, email)) {
@@ -60,6 +63,7 @@ async function takeOver(
   }
   const known = await selectSettingsOperator(trx, email);
   if (known?.settings_password_hash && (await isPassword(known.settings_password_hash, password))) return;
+  requireNew(password, [email]);
   const id = await upsertSettingsOperator(trx, now, email, await hashPassword(password));
   await endCredentials(trx, now, id);
   await deleteInvitation(trx, id);
