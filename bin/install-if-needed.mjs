@@ -21,7 +21,7 @@ async function install(wanted) {
   const stamp = stampOf(wanted);
   const found = readIfExists(stampFile);
   if (found === stamp || found === stampOf("everything")) return node;
-  // Who has worked on the code here goes on doing so: tools are not taken away by a start.
+  // Once development tools are installed here, a start does not remove them.
   const level = found?.includes(" everything ") ? "everything" : wanted;
   if (!alreadyInstalled(level)) {
     step(

@@ -33,7 +33,7 @@ export async function startFastReceiver(): Promise<FastReceiver> {
   };
 }
 
-/** Whoever makes the deliveries, each in one process of its own. It ends when told "stop". */
+/** The programs that make the deliveries, each in a process of its own, which ends when told "stop". */
 export type Sender = "worker" | "bare-loop" | "event-worker" | "pg-boss-worker" | "graphile-worker";
 
 /** Runs a sender for as long as `measure` takes. */

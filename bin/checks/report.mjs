@@ -1,5 +1,5 @@
-// What is printed of test files: a line as each ends, or each of its tests where it is watched. Whatever failed stands at the end,
-// where people look first.
+// What is printed of test files: a line as each ends, or each of its tests where it is watched. Failures come last, where
+// people look first.
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 const marks = { passed: "✔", failed: "✖", skipped: "﹣" };
 

@@ -54,7 +54,7 @@ function sessionClient(call: Call<paths>) {
     open: (body: ConsoleSessionCreate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/session/", { body, ...options }),
 
-    /** Who is signed in. @throws LecternError with status 401 when nobody is */
+    /** The signed-in operator. @throws LecternError with status 401 when nobody is signed in */
     read: (options: RequestOptions = {}) => call("get", "/operator/v1/session/", { ...options }),
 
     /** What the page to sign in has to explain; for everybody. */

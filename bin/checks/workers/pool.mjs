@@ -77,7 +77,7 @@ function runOneWorker(queue, { apart, timeoutMs, longerMs = LONGER_MS, options, 
   });
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => onEvent({ type: "printed", file, text }));
-  // Whatever its tests started and left would hold on to its output.
+  // A process that a test started and left running would keep the worker's output open.
   child.on("exit", () => killGroup(child, "SIGKILL"));
   return new Promise((resolve, reject) => {
     child.on("error", reject);

@@ -34,7 +34,7 @@ export function explainCode({ code }: LecternError): string {
   return `${what}. Set OPERATOR_CODE to six digits from your authenticator app, or to a recovery code; at a terminal the command asks for it.`;
 }
 
-/** Who is throttled may wait, or have the limit raised; learners at the same address are kept out as well. */
+/** A throttled operator can wait or have the limit raised; learners behind the same address are throttled too. */
 export function explainThrottling({ retryAfterSeconds: seconds }: LecternError): string {
   const when = seconds === null ? "later" : seconds < 120 ? `in ${seconds} seconds` : inMinutes(seconds);
   return `Too many requests; try again ${when}. Sign-ins, those of commands too, count towards LIMIT_UNAUTHENTICATED, which all requests without a session from one address share in an hour; an operator's other requests count towards LIMIT_REQUESTS. Whoever runs the service can raise these settings.`;

@@ -1,6 +1,6 @@
 import { run } from "./run.ts";
 
-// Whoever reads has seen enough, as `head` has after its lines.
+// EPIPE: the reader has closed the pipe, as `head` does after its lines. That is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;

@@ -1,9 +1,9 @@
 import type { RawBuilder } from "kysely";
 
 /**
- * What the console shows as it changes. Who owns it says how a change is noticed: by a mark that is another one after
- * each change that operators see. It is read once a second by each process with a console open, so it comes out of an
- * index, or of a table that stays small.
+ * Data that the console updates live. The owning feature says how to notice a change: by a mark that differs after each
+ * change that operators see. Each process with a console open reads it once a second, so it must come from an index, or
+ * from a table that stays small.
  */
 export interface ChangeSource {
   /** As the console's queries name it: `webhook-deliveries`. */

@@ -29,7 +29,7 @@ export function SentLanguage(description?: string) {
 export const idBounds = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 export const Id = Type.Integer(idBounds);
 
-/** Whoever did something: programs and people have ids of different kinds, so both are text. */
+/** The actor of a change: programs and people have ids of different kinds, so both are text. */
 export const AgentId = Type.String({
   description: "Always text: the `client_id` of an application, or the number of a user",
   examples: ["1815"],

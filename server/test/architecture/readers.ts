@@ -39,7 +39,7 @@ export function noLicenceIsIdle(owners: Owners, readers: Readers): Rule {
   };
 }
 
-/** Who reads whose tables: the edges between features that no import shows. */
+/** Reads of other features' tables: the edges between features that no import shows. */
 export function readEdges(sources: readonly Source[], owners: Owners) {
   return readsOf(sources, owners).flatMap(({ reader, table }) =>
     ownersOf(owners, table).map((owner) => ({ from: reader, to: owner })),

@@ -8,8 +8,8 @@ const standing = /"user"\."?(is_active|deactivated_at|erased_at|credentials_afte
 const onlyOfUsers = /\b(deactivated_at|erased_at|credentials_after)\b/i;
 
 /**
- * Who counts as a live user is said in one place, so that no reader of a credential can forget a part of it. Whoever has
- * a licence for the table reports its columns.
+ * One place defines a live user, so that no reader of a credential can forget a part of it. A feature with a licence for
+ * the table may report its columns.
  */
 export function liveUsersAreAskedOfUsers(readers: Readers): Rule {
   return (sources) =>

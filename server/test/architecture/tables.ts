@@ -3,7 +3,7 @@ import type { HiddenSql } from "./hidden-sql.ts";
 import type { Owners } from "./owners.ts";
 import type { Readers } from "./readers.ts";
 
-/** Who writes each table: features say so themselves. Everyone else asks the owner's front door. */
+/** The owner of each table, as features declare it. Other features go through the owner's `index.ts`. */
 export const owners: Owners = {
   ...Object.fromEntries(features.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name]))),
   sync_horizon: "platform",

@@ -226,7 +226,7 @@ function disturbWorkers(db: Database, { databaseUrl, isSending, restartDatabase 
           .catch(() => undefined);
         counts.cuts += 1;
       } else {
-        // Whoever is killed before it sends tells nothing: the one that runs longest, while something is under way.
+        // Killing a worker before it sends proves nothing: kill the longest-running one while a delivery is in flight.
         for (let waited = 0; !isSending() && waited < KILL_WITHIN_MS && !end.signal.aborted; waited += 1)
           await pause(1);
         const index = counts.kills % WORKERS;

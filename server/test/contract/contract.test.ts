@@ -21,7 +21,7 @@ import {
 } from "../readers/api-document.ts";
 import { ledger } from "../readers/ledger.ts";
 
-/** Numbers of the ledger that no route carries yet. Whoever builds one takes it off this list. */
+/** Numbers of the ledger that no route carries yet. Remove a number when its route is built. */
 const notYetBuilt: number[] = [];
 
 let app: TestApp;

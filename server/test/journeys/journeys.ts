@@ -15,7 +15,7 @@ export interface Journey {
 }
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-/** Whatever letters there are, NUL and halves of pairs among them. */
+/** Arbitrary characters, including NUL and unpaired surrogates. */
 const words = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.string({ unit: "binary", maxLength: 40 }),

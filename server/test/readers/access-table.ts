@@ -2,7 +2,7 @@ const everybody = ["learner", "manager"] as const;
 const managers = ["manager"] as const;
 
 /**
- * Who may call what in their own name (contract 1.3): operations that people with these roles may call with a JWT,
+ * Access of people by role (contract 1.3): operations that people with these roles may call with a JWT,
  * each within what they may see. Admins may call everything, so they are not named; what is not listed is for them
  * alone. Service accounts go by their scopes instead.
  */

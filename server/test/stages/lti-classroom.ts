@@ -24,7 +24,7 @@ export interface Classroom {
   come(subject: string, claims?: Record<string, unknown>): Promise<{ browser: LtiBrowser; answer: Answer }>;
   /** A learner comes and completes lesson 1, unless the link leads to another. @returns their user id */
   complete(subject: string, claims?: Record<string, unknown>): Promise<number>;
-  /** Who has come completes the lesson that they came to. */
+  /** The launched learner completes the lesson that was launched. */
   finish(browser: LtiBrowser, answer: Answer): Promise<void>;
   /** Waits until every score that is due has been tried. */
   settled(): Promise<void>;

@@ -5,8 +5,8 @@ import { indexOfStatements } from "./index-of-statements.ts";
 import { forgetObservations, observations, observeStatements } from "./observe.ts";
 
 /**
- * Whoever imports this has every statement of the process looked at: a test file fails at its end, and says where, when PostgreSQL
- * answered other columns than the statement's type promises.
+ * Importing this checks every statement of the process: a test file fails at its end, naming the statement, if PostgreSQL
+ * returned other columns than the statement's type declares.
  */
 observeStatements();
 

@@ -135,7 +135,7 @@ test("a partner's write token takes no administrator's account over, and a link 
     [],
   );
 
-  // Whoever reads that mail later is too late: the operator has set another password meanwhile.
+  // The mailed link no longer works: the operator has set another password meanwhile.
   const link = linkIn(mail);
   const again = { ...admin, password: "eleven brave herons dive" };
   const token = await asOwner();
@@ -197,7 +197,7 @@ test("an operator who left is out at once, by every door, and so is a former OPE
 async function assertPeaceful(attack: () => Promise<unknown>): Promise<void> {
   const health = `${service.siteUrl}/healthz`;
   const ratios: number[] = [];
-  // Whoever else is at work on the machine disturbs one round or another, and not all of them.
+  // Other load on the machine may disturb a round, but not all of them.
   while (ratios.length < 10 && !ratios.some((ratio) => ratio <= 3)) {
     const alone = await ninetyNinthOf(health, 1);
     const [attacked] = await Promise.all([ninetyNinthOf(health, 1), attack()]);

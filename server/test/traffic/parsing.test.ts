@@ -6,7 +6,7 @@ import { aPartner, type Partner } from "../builders.ts";
 import { processorMs } from "../processor-time/spent.ts";
 import { operate } from "../webhooks.ts";
 
-/** Whatever somebody sends is read, or refused, in little time, and is nobody's mistake but theirs. */
+/** Any input is parsed or refused within this time, and is never answered as an error of ours. */
 const MOST_MS = 150;
 /** Of a file of 2 MB, which is taken in first. */
 const MOST_FILE_MS = 300;

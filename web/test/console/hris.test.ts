@@ -17,7 +17,7 @@ import {
 } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
-/** Whatever day it is, the same people are employed. */
+/** Fixed dates, so that the same people are employed on any day. */
 const people = () =>
   hubRecords("employees.all").map((record) => ({
     ...record,

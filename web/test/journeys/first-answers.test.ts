@@ -20,7 +20,7 @@ describe("the first answers to a lesson's questions", () => {
   const pathOf = (page: Page) => new URL(page.url()).pathname;
   const onward = (page: Page) => page.locator(".onward-next:is(a), .onward-next button, nav.onward a");
 
-  /** Whatever the address was: Continue may lead to the page on which it was pressed. */
+  /** Does not compare addresses: Continue may lead to the page on which it was pressed. */
   async function follow(page: Page, link: Locator): Promise<void> {
     await page.evaluate(() => document.documentElement.setAttribute("data-left", ""));
     await link.click();

@@ -5,7 +5,7 @@ type EntryFilter = Query<operations["listAuditEntries"]>;
 
 export type OperatorAuditLogClient = ReturnType<typeof operatorAuditLogClient>;
 
-/** Who changed what, and when, in one organization or in all. */
+/** The audit log: who changed what and when, in one organization or in all. */
 export function operatorAuditLogClient(call: Call<paths>) {
   return {
     /** One page of entries, newest first. */

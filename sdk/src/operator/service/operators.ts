@@ -15,7 +15,7 @@ type SessionQuery = Query<operations["listOperatorSessions"]>;
 
 export type OperatorsClient = ReturnType<typeof operatorsClient>;
 
-/** Whoever runs the service. Wherever an id is taken, `"me"` is whoever asks. */
+/** Operators, who run the service. Wherever an id is taken, `"me"` is the signed-in operator. */
 export function operatorsClient(call: Call<paths>) {
   return {
     list: (query: OperatorFilter = {}, options: RequestOptions = {}) =>

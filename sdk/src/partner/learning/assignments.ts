@@ -6,7 +6,7 @@ type AssignmentFilter = Query<operations["listAssignments"]>;
 
 export type AssignmentsClient = ReturnType<typeof assignmentsClient>;
 
-/** Who has to learn what, and by when. */
+/** Assignments: who has to learn what, and by when. */
 export function assignmentsClient(call: Call<paths>) {
   const list = (query: AssignmentFilter = {}, options: RequestOptions = {}) =>
     call("get", "/api/v1/assignments/", { query, ...options });

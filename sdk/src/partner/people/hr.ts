@@ -9,7 +9,7 @@ type KpiPeriod = Query<operations["readKpi"]>;
 
 export type HrClient = ReturnType<typeof hrClient>;
 
-/** Who works for the organization, and its key figures. */
+/** The organization's employees and key figures. */
 export function hrClient(call: Call<paths>) {
   const listEmployees = (query: EmployeeFilter = {}, options: RequestOptions = {}) =>
     call("get", "/api/v1/hr/employees/", { query, ...options });

@@ -6,7 +6,7 @@ type EntryFilter = Query<operations["listAuditEntries"]>;
 
 export type AuditLogClient = ReturnType<typeof auditLogClient>;
 
-/** Who changed what, and when. */
+/** The audit log: who changed what, and when. */
 export function auditLogClient(call: Call<paths>) {
   const list = (query: EntryFilter = {}, options: RequestOptions = {}) =>
     call("get", "/api/v1/hr/audit-logs/", { query, ...options });

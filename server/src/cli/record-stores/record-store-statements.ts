@@ -69,7 +69,7 @@ export const giveUp: Command = {
   },
 };
 
-/** Whatever `parked` prints of a statement. */
+/** Accepts either form in which `parked` prints a statement's id. */
 export function readStatementId(text: string): string {
   if (!/^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text))
     throw new UsageError(`"${text}" is neither the id nor the UUID of a statement; see \`parked\`.`);

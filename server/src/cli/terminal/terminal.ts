@@ -6,7 +6,7 @@ export interface Shell {
   stdin: Input;
   stdout: Output;
   stderr: Output;
-  /** Told when somebody wants the command to end, as with Ctrl+C. Whoever asks for it must then end by itself. */
+  /** Aborted when the user interrupts the command, as with Ctrl+C. The caller must then end by itself. */
   stopSignal(): AbortSignal;
 }
 

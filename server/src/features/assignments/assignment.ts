@@ -12,7 +12,7 @@ export const assignmentSources = ["api", "bulk", "team", "admin", "mandatory"] a
 export type AssignmentSource = (typeof assignmentSources)[number];
 export const assignerTypes = ["service_account", "user", "system"] as const;
 
-/** Who assigned it. */
+/** The service account, user or rule that made the assignment. */
 export interface Assigner {
   type: (typeof assignerTypes)[number];
   id: string | null;

@@ -1,4 +1,4 @@
-// Who has to learn what, and by when.
+// Assignments: who has to learn what, and by when.
 import type { Feature } from "#platform/feature.ts";
 import { startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
 
-/** Assignments stay and are counted. Who gave them to others is no longer named. */
+/** Assignments stay and are counted. An erased person is no longer named as an assigner. */
 export const assignmentPersonalData: PersonalData = {
   files: {
     async assignments(db, { organizationId, userId }) {

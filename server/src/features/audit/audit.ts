@@ -10,7 +10,7 @@ export interface AuditRecord {
   targetId: string | number;
   /** Per field, what it was and what it is. Secrets and free text stay out. */
   changes?: Record<string, [unknown, unknown]>;
-  /** Who did it, where it was not the request's caller. */
+  /** Set where the actor is not the request's caller. */
   actor?: { type: "lti" | "user" | "admin"; id: string; label: string };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
 
-/** Whoever checks one is told that it was withdrawn. Its row stays, so that no other is issued; nothing in it says who. */
+/** An erased learner's certificates verify as withdrawn. The rows stay, without personal data, so that no others are issued. */
 export const certificatePersonalData: PersonalData = {
   files: {
     async certificates(db, { organizationId, userId }) {

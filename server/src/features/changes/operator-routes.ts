@@ -50,7 +50,7 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
           stream.push(null);
           setImmediate(() => socket.destroySoon());
         });
-        // Whoever was gone before the answer began would keep the stream open for ever.
+        // A client that disconnected before the response began would otherwise keep the stream open for ever.
         socket.once("close", () => stream.destroy());
         if (socket.destroyed) stream.destroy();
         // Nothing on the way may keep it back, or keep it at all.

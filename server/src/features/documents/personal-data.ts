@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
 
-/** Documents are the organization's, and stay. Who uploaded them is no longer named. */
+/** Documents belong to the organization and stay. An erased person is no longer named as the uploader. */
 export const documentPersonalData: PersonalData = {
   files: {
     async uploaded_documents(db, { organizationId, userId }) {

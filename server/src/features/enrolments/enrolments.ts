@@ -76,8 +76,8 @@ interface MadeCourses {
 }
 
 /**
- * Makes the courses that were asked for and nobody has. Who places learners in several rounds asks for all of them
- * before the first.
+ * Creates the requested courses that do not exist yet. A caller that places learners in several batches requests all
+ * courses before the first batch.
  */
 export async function makeCourses(
   trx: Database,

@@ -10,7 +10,7 @@ import {
 import { reportedFields } from "#features/users/index.ts";
 import { type ExportTable, tombstones } from "./table.ts";
 
-/** Who was erased is gone, though their row stays and is counted. */
+/** An erased user is exported as deleted, although the row stays and is counted. */
 export const users: ExportTable = {
   columns: [
     "user_id",

@@ -30,7 +30,7 @@ export async function selectChanges(
   range: { organizationId: number; since: string | null; after: Place | null; limit: number },
 ): Promise<ExportedLine[]> {
   const { organizationId, since, after, limit } = range;
-  // Who begins has nothing to delete.
+  // A first export has nothing to delete.
   const conditions = [
     since === null ? sql`op = 'upsert'` : sql`changed_at > ${since}::timestamptz`,
     ...(after === null

@@ -6,7 +6,7 @@ import { callerKey } from "#platform/http/guard/caller.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import type { RateDecision } from "#platform/rate-limit/rate-limit.ts";
 
-/** Who calls, for which organization, and what is left of its limit: this request is counted already, once. */
+/** The caller, their organization, and what is left of its rate limit: this request is already counted, once. */
 export async function describeCaller(context: Context, caller: PartnerCaller) {
   const organization = await selectOrganization(context.db, caller.organizationId);
   if (!organization) throw new Error(`Organization ${caller.organizationId} has a caller, but no row.`);

@@ -12,7 +12,7 @@ import { confirmSignUp, join, pendingSignUp } from "./joining.ts";
 
 const params = Type.Object({ slug: Type.String() });
 const Text = Type.Optional(Type.String());
-/** Whoever is signed in pays as a stranger does: to join takes a password's hash, and nobody is asked for a session. */
+/** Signed-in callers are charged by address like anonymous ones: joining hashes a password and needs no session. */
 const config = { session: "optional", charge: "address" } as const;
 
 const described: PageDescription = {

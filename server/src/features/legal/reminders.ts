@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import { legalKinds } from "./kinds.ts";
 import { hasVisitors, selectLegalPages, selectMissing } from "./queries.ts";
 
-/** Whoever begins has other things to set first; the doctor and the console say at once what is missing. */
+/** A new organization is not reminded at once: the doctor and the console show from the start what is missing. */
 const SET_UP_MS = 7 * 86_400_000;
 const matter = { kinds: ["legal_pages.missing"], subjectType: "legal_pages" } as const;
 

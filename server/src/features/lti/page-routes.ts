@@ -73,7 +73,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
     },
   );
 
-  /** Whoever chooses lessons is no learner: they get a ticket for the page that lets them choose, and no session. */
+  /** The person who selects lessons is not a learner: they get a ticket for the selection page, and no session. */
   async function offerSelection(request: HttpRequest, reply: FastifyReply, launch: VerifiedLaunch) {
     const { ticket, browserToken } = await openSelection(context, request, launch);
     unbindBrowser(reply, launch.state);

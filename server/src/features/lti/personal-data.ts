@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
 
-/** Who somebody is in which LMS, and when they came from there. Launches stay, and no longer say whose they were. */
+/** The person's LMS accounts and launches. After erasure, launches stay without saying whose they were. */
 export const ltiPersonalData: PersonalData = {
   files: {
     async lms_accounts(db, { organizationId, userId }) {

@@ -51,7 +51,7 @@ export async function skipOnboarding({ db, clock }: Context, learner: Learner): 
   await rememberAnswer(db, clock(), learner, false);
 }
 
-/** Whoever has chosen once has chosen, also when they look again and leave it at that. */
+/** Having chosen once is final: skipping a later visit does not undo it. */
 async function rememberAnswer(
   db: Database,
   now: Date,

@@ -24,7 +24,7 @@ export async function operatorSince(
   return rows[0];
 }
 
-/** Who signs in with this address. Null for the hash: invited, and not here yet. */
+/** The operator who signs in with this address. A null hash means that the invitation was not accepted yet. */
 export async function operatorWithEmail(
   db: Database,
   email: string,

@@ -24,7 +24,7 @@ export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-coo
 export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
 export { bearerChallenge, checkOperator } from "./sign-in.ts";
 
-/** Whoever runs the service. Guesses at all passwords are counted together, so this is given who counts them. */
+/** The operators of the service. Guesses at all passwords are counted in one place, so the guard is passed in. */
 export function operatorsFor(guard: GuardSignIn): Feature {
   return {
     name: "operators",

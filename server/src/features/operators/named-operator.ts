@@ -18,7 +18,7 @@ export function namedOperator(request: HttpRequest, id: string): number {
   return number;
 }
 
-/** Whoever writes an organization's lessons sees themselves. @throws operatorNotFound, permissionDenied */
+/** An author of an organization sees only themselves. @throws operatorNotFound, permissionDenied */
 export function visibleOperator(request: HttpRequest, id: string): number {
   const named = namedOperator(request, id);
   const { operatorId, organizationId } = operatorOf(request);

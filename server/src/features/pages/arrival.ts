@@ -3,8 +3,8 @@ import { type InlinedStyle, learnerStyle } from "@lectern/web/pages";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Whoever comes from elsewhere, by a link, a launch or an address typed in, most likely has none of our files yet. Browsers
- * say where a request comes from (W3C Fetch Metadata, `Sec-Fetch-Site`); for one that does not, the page links its files.
+ * A visitor who arrives from elsewhere, by a link, a launch or a typed address, most likely has none of our files cached.
+ * Browsers say where a request comes from (W3C Fetch Metadata, `Sec-Fetch-Site`); without it, the page links its files.
  */
 export function isArrival({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"];

@@ -12,7 +12,7 @@ import { badNext } from "./next.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { renderFor, renderPlain } from "./shell.ts";
 
-/** Which page explains which problem. Whatever is not named is explained by its status. */
+/** Which page explains which problem. A problem that is not listed is explained by its status. */
 const explained: Record<
   string,
   Exclude<ExplainKind, "access_over" | "access_upcoming" | "too_many_requests">
@@ -136,7 +136,7 @@ async function lookForSession(context: Context, request: FastifyRequest): Promis
 /** Addresses that programs call, and that browsers are led through: a launch, a hub's webhook. */
 const programsAddress = /^\/(api|operator|oauth|auth|scim)(?![^/?])/;
 
-/** Browsers name HTML. Whoever names nothing is taken for one where pages are, and for a program where programs call. */
+/** Browsers accept HTML. A client that names no type counts as a browser on pages, and as a program on the API. */
 function wantsHtml({ headers, url }: FastifyRequest): boolean {
   const accept = headers.accept ?? "";
   if (accept.includes("text/html")) return true;

@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 const LANGUAGE_COOKIE = "lectern_language";
 const KEPT_SECONDS = 365 * 24 * 3600;
 
-/** Keeps the language that a browser without a session was given. Whoever signs in gets their own. */
+/** Keeps the language that a browser without a session was given. Signed-in people get their own. */
 export function keepLanguage({ settings }: Context, reply: FastifyReply, language: Language): void {
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: settings.isSecure } as const;
   reply.setCookie(LANGUAGE_COOKIE, language, { ...attributes, maxAge: KEPT_SECONDS });

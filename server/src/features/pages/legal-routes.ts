@@ -48,7 +48,7 @@ export function legalRoutes(app: HttpServer, context: Context): void {
       const { slug, kind } = request.params;
       const organization = await selectOrganization(context.db, slug);
       if (!organization) throw notFound();
-      // Whoever is signed in elsewhere is a stranger here: no organization's text stands below another one's name.
+      // A session of another organization does not count here: no organization's text appears below another one's name.
       if (request.session?.organizationId !== organization.id) request.session = null;
       const shown = await shownPage(context, organization, kind, await readerLanguage(context, request));
       if ("elsewhere" in shown) return reply.redirect(shown.elsewhere, 302);

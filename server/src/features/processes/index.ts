@@ -1,4 +1,4 @@
-// Who works, and whether it gets on.
+// Worker processes and whether they make progress.
 import { type Backlog, readBacklog } from "#features/events/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
@@ -7,7 +7,7 @@ import { selectStandings, type WorkerStanding } from "./queries.ts";
 
 export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 
-/** Who works, and whether it gets on. */
+/** Worker processes and whether they make progress. */
 export const processes: Feature = {
   name: "processes",
   tables: ["worker_heartbeat"],

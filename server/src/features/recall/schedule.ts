@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 export const INTERVAL_DAYS = [2, 7, 30] as const;
 /** What was recalled a moment ago is not worth recalling. */
 const LEAST_PAUSE_MS = 2 * DAY_MS;
-/** Who has not come by then has other things to do. */
+/** A recall that is not taken within this time lapses. */
 const LAPSES_MS = 60 * DAY_MS;
 /** A learner is asked once a day and no more, however many lessons are due. */
 const REST_MS = 20 * 3_600_000;
@@ -38,7 +38,7 @@ export function lapsedBefore(now: Date): Date {
   return new Date(now.getTime() - LAPSES_MS);
 }
 
-/** Whoever has recalled something or was told of it after this moment is left in peace. */
+/** A learner who recalled something or was reminded after this moment is not asked again yet. */
 export function restingSince(now: Date): Date {
   return new Date(now.getTime() - REST_MS);
 }

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
 
-/** Who manages what: exactly the teams that name them among their `manager_ids`, without the teams below these. */
+/** A manager manages exactly the teams that name them in `manager_ids`, without the teams below these. */
 interface Manager {
   organizationId: number;
   userId: number;

@@ -36,7 +36,7 @@ export async function selectTeamByKey(
   return rows[0];
 }
 
-/** Whatever their case, the one without a key first. */
+/** Case-insensitive; a team without a key comes first. */
 export async function selectTeamsByName(
   db: Database,
   organizationId: number,

@@ -28,7 +28,7 @@ export function deactivateUsers(
   });
 }
 
-/** Whoever was erased stays so. @param origin as for `deactivateUsers` @returns who was deactivated until now */
+/** Erased users stay erased. @param origin as for `deactivateUsers` @returns the users who were deactivated until now */
 export function reactivateUsers(
   db: Database,
   now: Date,

@@ -12,7 +12,7 @@ export const isLive = sql`(${isActive} and organization.is_active)`;
 /**
  * SQL condition over `"user"`: a credential that was issued at this moment has not been ended since. A new password, a
  * password that ends, deactivation and erasure move `credentials_after`, and with it everything older falls: sessions,
- * JWTs, login tokens, links by mail. Whoever reads a person's credential asks this and `isLive`.
+ * JWTs, login tokens, links by mail. Every check of a person's credential needs this and `isLive`.
  */
 export const holdsSince = (issuedAt: RawBuilder<unknown>) =>
   sql`("user".credentials_after is null or ${issuedAt} >= "user".credentials_after)`;

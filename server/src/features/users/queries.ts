@@ -6,7 +6,7 @@ import type { ProfileBody } from "./upsert/upsert-input.ts";
 import type { UserKey } from "./upsert/user-key.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 
-/** Who has the key of a profile, or may be claimed by its address. */
+/** A user who has the key of a profile, or may be claimed by its address. */
 export interface Claimant {
   id: number;
   provider: string | null;
@@ -55,7 +55,7 @@ export async function selectUser(
   return rows[0];
 }
 
-/** Whom a key's half may mean. */
+/** A user whose key has this `provider_id`, whatever the provider. */
 export interface ProviderIdMatch {
   id: number;
   provider: string;
@@ -116,7 +116,7 @@ export interface FoundLearner {
   is_active: boolean;
 }
 
-/** Whom the references mean, by internal id or by key; locked until the transaction ends. */
+/** The learners that the references name, by internal id or by key, locked until the transaction ends. */
 export async function lockLearners(
   trx: Database,
   organizationId: number,
@@ -170,7 +170,7 @@ export async function lockUser(trx: Database, userId: number): Promise<void> {
   await sql`select from "user" where id = ${userId} for update`.execute(trx);
 }
 
-/** Whoever is signed in with the old password is signed out. */
+/** Ends all sessions that were opened with the old password. */
 export async function setPasswordHash(
   db: Database,
   now: Date,

@@ -132,7 +132,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return app;
 }
 
-/** Who begins a handshake and does not go on has no longer for it than for the headers. */
+/** A TLS handshake must be completed within the time limit for headers. */
 function secureServer(
   keys: { cert: string; key: string },
   { requestTimeout, connectionTimeout, http }: ReturnType<typeof connectionLimits>,

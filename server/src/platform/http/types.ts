@@ -25,7 +25,7 @@ export type Scope = "read" | "write";
 export type AccessRole = "learner" | "manager" | "admin";
 export type OperatorRole = "owner" | "operator" | "reader" | "author" | "publisher";
 
-/** Who calls, once the credentials were accepted. */
+/** The caller, once the credentials are accepted. */
 export type Caller = ServiceAccount | UserCaller | OperatorCaller;
 
 export interface ServiceAccount {
@@ -118,8 +118,8 @@ declare module "fastify" {
     /** What to do instead, for whoever calls this address with a method that it does not take. */
     otherMethods?: string;
     /**
-     * Who pays where it is not as usual. `handler`: the handler itself says so. `light`: the address, from the large
-     * budget of what costs next to nothing. `address`: pages whose work the address pays for even where somebody is signed in.
+     * What is charged, where it is not the default. `handler`: the handler charges by itself. `light`: the address, from the
+     * large budget for cheap requests. `address`: pages charged to the address even with a session.
      */
     charge?: "handler" | "light" | "address";
     /** Pages: whether a session is needed; `none` does not look for one, and charges the address. */

@@ -46,7 +46,7 @@ export async function claimKey(
   return rows[0] ?? claimKey(db, claim, organizationId, hash, now);
 }
 
-/** Whoever failed leaves the key to the next. */
+/** A failed request releases the key for the next attempt. */
 export async function releaseKey(db: Database, claim: Claim): Promise<void> {
   await sql`
     delete from idempotency_key

@@ -24,7 +24,7 @@ const redirect: ResponseObject = {
   },
 };
 
-/** Whoever leaves the slash out meets this at every address that ends in one, so it stands once and is referred to. */
+/** Every address that ends in a slash redirects when it is missing, so the response is defined once and referenced. */
 export function describeSlashRedirects(document: OpenApiDocument): void {
   document.components.responses = { ...document.components.responses, SlashMissing: redirect };
   for (const [path, item] of Object.entries(document.paths)) {

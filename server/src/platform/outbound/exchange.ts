@@ -18,8 +18,8 @@ export interface Exchanged {
 
 /**
  * One request and its answer, under undici's own interface: promises, streams and abort signals for each call would cost
- * half as much again as the request. Fails with the `OutboundError` of a limit, or with what undici says. Whatever
- * decides first is the result; what is still under way then is cut off.
+ * half as much again as the request. Fails with the `OutboundError` of a limit, or with what undici says. The first
+ * outcome is the result; what is still under way then is aborted.
  */
 export function exchange(
   dispatcher: Dispatcher,

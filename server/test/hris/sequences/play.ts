@@ -11,7 +11,7 @@ import { type Watch, watch } from "./watch.ts";
 import { startWorld, type World, work } from "./world.ts";
 
 const MINUTE_MS = 60_000;
-/** Whoever is missing leaves with the second night, and an address can be given away with the third. */
+/** A missing employee leaves with the second night, and their address can be reassigned with the third. */
 const MOST_NIGHTS = 6;
 
 /** A company of its own lives through the operations, one after the other, and comes to rest. @returns what went wrong */

@@ -71,7 +71,7 @@ export function useEndSessions(id: number | "me") {
   return useOperatorMutation(() => lectern.operators.sessions.revokeAll(id));
 }
 
-/** Whatever changes an operator may change every list of them. */
+/** Changing an operator may change every list of operators. */
 export function useOperatorMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export const signInHint = queryOptions({
   retry: false,
 });
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in operator; null if nobody is. */
 export async function signedInOperator(queryClient: QueryClient) {
   try {
     return await queryClient.ensureQueryData(session);

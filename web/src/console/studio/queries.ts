@@ -108,7 +108,7 @@ export const revisionDifferenceQuery = (id: string, from?: number, to?: number) 
       ),
   });
 
-/** Whatever changes a draft or a lesson may change every list of them, and the page that edits it. */
+/** Changing a draft or a lesson may change every list of them, and the page that edits it. */
 export function useStudioMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({

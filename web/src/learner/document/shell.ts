@@ -31,7 +31,7 @@ export interface Shell {
   /** German is written without ß. */
   isSwiss: boolean;
   signedIn: boolean;
-  /** Who is signed in: forms about that person say so, and are refused once it is another. */
+  /** Identifies the signed-in person: forms about them carry it, and are refused once somebody else is signed in. */
   madeFor: string | null;
   /** The session's `hide_exit_button`: no way out of the lesson is offered. */
   hideExit: boolean;

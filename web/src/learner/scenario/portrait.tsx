@@ -10,7 +10,7 @@ interface PortraitProps {
   mood: Mood;
 }
 
-/** Who sits across the table: the face for the eye, name, role and mood in words for everybody. */
+/** The character: a face, and name, role and mood in words, so that nothing depends on seeing it. */
 export function Portrait({ character, contentLanguage, mood }: PortraitProps) {
   const t = useTranslations("mood");
   return (

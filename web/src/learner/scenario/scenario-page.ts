@@ -53,8 +53,8 @@ export interface Attempt {
 }
 
 /**
- * Who may listen and speak: the service, by its endpoints or its own voice, and the browser. Where nobody may, captions and the text
- * box are all there is. Either may send the voice to others, so the learner agrees first, to each: `POST /scenarios/<scenarioId>/consent`,
+ * What may listen and speak: the service, by its endpoints or its own voice, and the browser. If neither may, there are only
+ * captions and the text box. Either may send the voice to others, so the learner consents to each: `POST /scenarios/<scenarioId>/consent`,
  * field `kind`, with `consent=no` to take it back.
  */
 export interface Speech {
@@ -139,7 +139,7 @@ export interface ResultPage extends RolePlay {
   score: number | null;
   passMark: number | null;
   passed: boolean | null;
-  /** Who heard the points; null: no score. */
+  /** How the points were scored; null: no score. */
   scoredBy: "embedded" | "judge" | "mixed" | null;
   durationSeconds: number | null;
   points: ResultPoint[];

@@ -22,8 +22,8 @@ export interface CallRequest<T> {
 }
 
 /**
- * One call of a model, within the organization's budget: set aside, asked, settled, measured. Whatever the endpoint does is in
- * the answer; only mistakes in our own code are thrown.
+ * One call of a model, within the organization's budget: set aside, asked, settled, measured. Every failure of the endpoint is
+ * part of the answer; only mistakes in our own code are thrown.
  */
 export async function call<T>(
   context: Context,

@@ -23,7 +23,7 @@ export const chainStart = "0".repeat(64);
 
 /**
  * SHA-256 over the previous entry's hash (64 hexadecimal digits), a line feed, and the entry as JSON with its keys in
- * order and without white space (RFC 8785). Whoever reads the log can compute it again.
+ * order and without white space (RFC 8785). Any reader of the log can recompute it.
  * @returns 64 hexadecimal digits
  */
 export function entryHash(previousHash: string, entry: SealedContent): string {

@@ -6,7 +6,7 @@ import { signingKey, verificationKey } from "../signing/keys.ts";
 import { type Issuer, keyUrl, type OpenBadge } from "./credential.ts";
 
 const SIGNATURE_BYTES = 64;
-/** More than any credential of ours has. Whoever sends a deeper one has changed it, and it is not walked through. */
+/** More than any credential of ours has. A deeper one was tampered with and is not traversed. */
 const MOST_LEVELS = 20;
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Subject } from "../tokens/jwt.ts";
 
-/** Whom somebody tried to be, right password or not; null where the address is nobody's who has a password. */
+/** The account a sign-in attempt targets, whether or not the password is right; null if no account with a password has the address. */
 export async function selectGuessedAt(db: Database, email: string): Promise<Subject | null> {
   const { rows } = await sql<
     | { operator: number; user: null; organization: null }

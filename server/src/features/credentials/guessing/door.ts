@@ -84,16 +84,16 @@ async function guess(
 }
 
 /**
- * Whoever is asked for a code had the right password and learned nothing else: that is no guess. It begins nothing anew
- * either, or codes could be guessed without a pause.
+ * Being asked for a code means that the password was right and nothing else was revealed, so it does not count as a
+ * guess. It does not reset the counts either, or codes could be guessed without a pause.
  */
 function asksForCode(error: unknown): boolean {
   return error instanceof Problem && error.code === secondFactorRequired.code;
 }
 
 /**
- * Users may have the address of an operator. Who gets in as one of them was right, and has shown nothing of the operator:
- * else an own password between guesses would take the pauses off those at the operator's.
+ * A user may have the same address as an operator. Signing in as that user proves nothing about the operator: otherwise
+ * entering one's own password between guesses would reset the pauses on guesses at the operator's.
  */
 async function hasOperatorsAddress(db: Database, account: string, subject: Subject): Promise<boolean> {
   const meant = "user" in subject ? await selectGuessedAt(db, account) : null;

@@ -63,7 +63,7 @@ async function insertResets(db: Database, email: string, tokenHash: Buffer, now:
   return rows;
 }
 
-/** Whom an HR system brought has a link only if they were invited: they cannot ask for one before they have a password. */
+/** A user from an HR system has a link only if invited: they cannot request one before they have a password. */
 const mayChoosePassword = sql`(${mayHavePassword} or "user".source = 'hris')`;
 
 /** SQL over `password_reset` and whose it is: the link was sent to the address they still have, and nothing ended it. */

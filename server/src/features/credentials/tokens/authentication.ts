@@ -57,7 +57,7 @@ export async function checkCredentials(
   return { user: user.id, organization: user.organization_id };
 }
 
-/** Whom a refresh token still speaks for: deactivated since means refused. */
+/** The subject of a refresh token; refused if they were deactivated since it was issued. */
 export async function checkRefreshToken(context: Context, token: string): Promise<Subject> {
   const verified = await verifyToken(context, "refresh", token);
   if (!verified || !(await callerOf(context, verified))) throw refreshNotValid();

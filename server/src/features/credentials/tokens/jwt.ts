@@ -7,7 +7,7 @@ export const REFRESH_SECONDS = 86_400;
 
 export type TokenType = "access" | "refresh";
 
-/** Whom a token speaks for: a user of an organization, or an operator. */
+/** The subject of a token: a user of an organization, or an operator. */
 export type Subject = { user: number; organization: number } | { operator: number };
 
 /**

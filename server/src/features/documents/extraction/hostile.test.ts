@@ -26,7 +26,7 @@ const bombEntities =
   '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
 const encryption = `/Encrypt<</Filter/Standard/V 1/R 2/O<${"00".repeat(32)}>/U<${"11".repeat(32)}>/P -4>>/ID[<00><00>]`;
 
-/** Whatever is wrong with the document itself is said at once, in a sentence that helps. */
+/** A faulty document is refused at once, with a sentence that says what to do. */
 const refused: [promise: string, kind: DocumentKind, content: () => Buffer | string, says: RegExp][] = [
   [
     "a zip bomb is not unpacked",

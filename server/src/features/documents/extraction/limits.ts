@@ -1,4 +1,4 @@
-/** How much a document may hold. Whatever has more is refused with a sentence; time and memory are settings. */
+/** How much a document may hold. A larger one is refused with a sentence; time and memory are settings. */
 export const limits = {
   pages: 2_000,
   /** Of text, over the whole document. */

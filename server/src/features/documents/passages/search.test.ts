@@ -75,7 +75,7 @@ test("words of the learner's profile lift what is relevant anyway, and find noth
 test("only the organization's own documents are searched, and only as long as they are there", async () => {
   const stranger = await aPartner(app);
   assert.deepEqual(await find({}, stranger.organizationId), []);
-  // Who writes the index's own words into a document is found by nobody else.
+  // A document that contains the index's own keywords is not found by other organizations.
   await aDocument(stranger, "trick.txt", `organization=${partner.organizationId} report phishing incident`);
   assert.equal(
     (await find()).some(({ file }) => file === "trick.txt"),

@@ -70,7 +70,7 @@ async function read(
   claim: ClaimedDocument,
   signal: AbortSignal,
 ): Promise<Reading | null> {
-  // Whoever had it before never came back to say why.
+  // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) {
     const error = `Reading the document was interrupted ${MOST_TRIES} times: split it, or save it again.`;
     return { is: "unreadable", error };

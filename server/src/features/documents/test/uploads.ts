@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "#test/app.ts";
 
-/** Whoever calls the partner API: a partner or a person. */
+/** A caller of the partner API: a partner or a person. */
 interface Caller {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
 }

@@ -45,7 +45,7 @@ export async function writeNext(context: Context, asking: Asking): Promise<boole
   const { db, clock } = context;
   const claim = await claimDraft(db, clock(), 2 * asking.deadlineMs + LEASE_SLACK_MS);
   if (claim === undefined) return false;
-  // Whoever had it before never came back to say why.
+  // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) await failDraft(db, clock(), claim, "interrupted", null);
   else if (claim.work.length > 0 && claim.work.length === claim.steps) await complete(context, claim);
   else await write(context, claim, asking);

@@ -20,7 +20,7 @@ import { type CourseBook, decidePlacement, type Placement, placementProblem } fr
 
 /** What this feature is given to deal with learners, who are another feature's. */
 export interface Learners {
-  /** Whom the references mean, locked until the transaction ends. */
+  /** The learners that the references name, locked until the transaction ends. */
   lock(
     trx: Database,
     organizationId: number,

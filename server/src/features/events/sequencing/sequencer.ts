@@ -4,7 +4,7 @@ import { recordEvent } from "#platform/tracing/spans.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
 
-/** Whoever passes events on keeps a note of what is to be sent, in the transaction that gives them their positions. */
+/** A channel that delivers events. It records what to send in the transaction that assigns their positions. */
 export interface EventReader {
   name: string;
   /** `events` is never empty and in order. A failure holds up the whole stream: decide later, in the delivery. */

@@ -118,7 +118,7 @@ export interface DoneChange {
   userId?: number;
   teamId?: number;
   reason?: string;
-  /** Whatever did it has marked it already. */
+  /** The statement that applied the change has also marked it as applied. */
   isMarked?: boolean;
 }
 

@@ -10,7 +10,7 @@ const STANDARD_BASE_URL = "https://api.kombo.dev/v1";
 
 export type AdapterContext = Pick<Context, "outbound" | "clock" | "encryption" | "db">;
 
-/** Who speaks the language of the connection's hub. @throws DecryptionError where a stored secret does not open */
+/** The adapter for the connection's hub. @throws DecryptionError where a stored secret cannot be decrypted */
 export function hubOf(context: AdapterContext, row: ConnectionRow): HrisHub {
   const { encryption, clock, db } = context;
   if (row.hub !== "kombo") return storedHub(db, row.id, row.hub);

@@ -83,7 +83,7 @@ export function insertLinksOfPeople(
     from person`;
 }
 
-/** Somebody is another record at the hub now. Who deactivated the account stays known, so that it can be let in again. */
+/** The person has a new record at the hub. `hub_deactivated_at` is kept, so that the hub can still reactivate the account. */
 export async function moveLink(
   trx: Database,
   connectionId: number,

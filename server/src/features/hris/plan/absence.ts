@@ -7,8 +7,8 @@ import type { Account, OnFile } from "./state.ts";
 
 /**
  * Employees whom the hub does not mark as gone, but does not deliver either. One complete reading without them may be a
- * page that shifted, so only the second one makes them leavers. Whoever a replaced integration knew is none by that: the new
- * one may be of another scope, so somebody has to look.
+ * page that shifted, so only the second one makes them leavers. Employees known only from a replaced integration are not
+ * leavers by that: the new one may have another scope, so an operator has to check.
  */
 export function absentPeople(
   snapshot: Snapshot,

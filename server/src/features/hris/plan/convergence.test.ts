@@ -109,7 +109,7 @@ test("whatever the hub said before, the same reading changes nothing in the end"
         }
       }
       const last = snapshotOf({ ...(days.at(-1) ?? { employees: [], groups: [] }), isComplete: true });
-      // Whoever is missing leaves with the second. Then their address can be given away, and with each reading the next one.
+      // A missing employee leaves with the second reading. Then their address is free, and each further reading frees the next.
       const chain = days.at(-1)?.employees.length ?? 0;
       for (let reading = 0; reading < 3 + chain; reading++) run(database, last);
       const { teams, people, memberships, newlyMissing, foundAgain } = planRun(

@@ -81,7 +81,7 @@ export function hintAt(
   return { kind, hubId, person, userId, ...hints[kind] };
 }
 
-/** Whoever reads the list has to find what to correct; logs do not have it. */
+/** The issue quotes the address, so that operators can find what to correct; logs never contain it. */
 function unusableAddress(
   { hubId, unusableEmail }: HrisEmployee,
   person: string,

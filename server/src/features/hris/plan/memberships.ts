@@ -6,8 +6,8 @@ import type { OnFile, Policies } from "./state.ts";
 const MOST_LEVELS = 30;
 
 /**
- * Who belongs to which team, as the employees' records say it. Only members whom this connection added are taken out
- * again, and of people whose groups the hub left out nothing is known.
+ * Plans team memberships from the employees' records. Only members added by this connection are removed again. If the
+ * hub omits a person's groups, their memberships are unknown and stay as they are.
  */
 export function planMemberships(
   snapshot: Snapshot,

@@ -76,8 +76,8 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
 }
 
 /**
- * Who gets whose address is only known when all is decided: whoever turns out to keep theirs, for whatever reason, counts
- * as staying, and all is decided anew.
+ * Address transfers are known only once everything is decided: an account that turns out to keep its address, for
+ * whatever reason, counts as staying, and everything is decided again.
  */
 function decideAll(snapshot: Snapshot, deskWith: (moving: ReadonlySet<number>) => Desk) {
   const staying = new Set<number>();
@@ -103,8 +103,8 @@ interface Desk extends Terms, IdentityRules {
 }
 
 /**
- * Whoever has an account already comes first, so that nobody takes their address from them, and of several with the address of
- * an account the one with its name; those who left come last, so that somebody who was hired again under a new id can keep the account.
+ * Employees who have an account come first, so that nobody takes their address; then, of several with the address of an
+ * account, the one with its name. Former employees come last, so that a person rehired under a new id can keep the account.
  */
 function inTurn({ employees }: Snapshot, { onFile, standings, index, policies }: Desk): HrisEmployee[] {
   const turnOf = (employee: HrisEmployee) => {

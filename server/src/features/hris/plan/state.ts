@@ -39,7 +39,7 @@ export interface Account {
   userId: number;
   profile: Profile;
   isActive: boolean;
-  /** Who deactivated it: a hub takes back only what a hub did. Null while it is active. */
+  /** A hub reverses only a deactivation by a hub. Null while the account is active. */
   deactivatedBy: "hub" | "somebody" | null;
   isAdmin: boolean;
   /** By a role, a password, or a mail with one: only a person's word hands such an account over, or moves its address. */

@@ -52,8 +52,8 @@ export async function claimRuns(
 }
 
 /**
- * Whoever took the run gave its lease another end, so the end says whose it is.
- * @returns the new end; undefined when the run is not this process's any more
+ * The end of the lease identifies its holder: another process that took over the run has set a different one.
+ * @returns the new end; undefined if another process has taken over the run
  */
 export async function extendLease(
   db: Database,

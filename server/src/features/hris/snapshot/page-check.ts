@@ -8,8 +8,8 @@ type PageIds = readonly (string | null)[];
 
 /**
  * Looks at the pages of a list as they come, for what an honest list never has: an empty or a half-empty page before the
- * last one, or a record on two of them. Whoever stood in its place may not have been delivered, so nobody is missing by such
- * a reading (docs/decisions/0184-readings-with-gaps.md).
+ * last one, or a record on two of them. Another record may have been left out instead, so such a reading makes nobody missing
+ * (docs/decisions/0184-readings-with-gaps.md).
  */
 export function createPageCheck(noun: string) {
   const known = new Set<string>();

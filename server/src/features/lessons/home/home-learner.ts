@@ -16,7 +16,7 @@ interface HomeLearner {
   access_ends_at: string | null;
 }
 
-/** Who comes home, where they are, and how long they may stay: one row. */
+/** The learner for the home page, with their enrolment and the end of their access: one row. */
 export async function selectHomeLearner(
   db: Database,
   organizationId: number,

@@ -44,7 +44,7 @@ export async function beginAgainIn(
   });
 }
 
-/** Whoever goes back and forth gets the text at once; only the model waits. */
+/** A learner who switches back and forth gets the text at once; only the model's writing is delayed. */
 async function pauseOf({ limiters, clock }: Context, userId: number): Promise<number> {
   const taken = await limiters.accounts.take(`lesson-language:${userId}`, WRITTEN_AN_HOUR, clock().getTime());
   return taken.allowed ? 0 : taken.retryAfterSeconds * 1_000;

@@ -91,7 +91,7 @@ export async function finishWriting(
   });
 }
 
-/** Whoever opens a section waits for this row, or is waited for. */
+/** Opening a section takes the same row lock, so one waits for the other. */
 async function lockForWriting(trx: Database, claim: ClaimedWriting): Promise<CurriculumRow | undefined> {
   await lockCurriculum(trx, { id: claim.curriculum_id, organization_id: claim.organization_id });
   return selectCurriculum(trx, claim.organization_id, claim.curriculum_id);

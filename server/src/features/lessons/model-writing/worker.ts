@@ -61,7 +61,7 @@ async function writeNext(context: Context, claim: ClaimedWriting, signal: AbortS
   await returnWriting(db, clock(), claim, next);
 }
 
-/** Whoever had it before and died may die of it again. */
+/** A writing that ended earlier workers may end this one too, so it is not tried for ever. */
 async function ask(
   context: Context,
   settings: AiSettings,

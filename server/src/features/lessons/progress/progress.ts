@@ -120,7 +120,7 @@ async function moveOn(
   });
 }
 
-/** Whoever may end a lesson with a mark has reached it. */
+/** A lesson with a pass mark can be completed only once the mark is reached, so `passed` is true. */
 async function updateCompleted(
   trx: Database,
   now: Date,

@@ -11,7 +11,7 @@ import { answeredAlready, refusedSelection } from "./ticket.ts";
 
 /**
  * Answers the platform with the chosen lessons and scenarios, or with none where the person cancels: the page carries the signed
- * answer over. Whatever cannot be answered leaves the selection open. @throws a problem with a code of the launch log
+ * answer over. A failure leaves the selection open. @throws a problem with a code of the launch log
  */
 export async function answerSelection(
   context: Context,

@@ -31,8 +31,8 @@ type Progress = LaunchRecord & { login?: LoginRow };
 
 /**
  * Verifies a launch, in the order of the specification's clauses: the form, the login it answers, the token's header,
- * issuer and signature, its claims; then the login is spent, and the message looked at. Whatever fails before the login
- * is spent leaves it waiting, so nobody burns another person's login with a forged post.
+ * issuer and signature, its claims; then the login is spent, and the message looked at. A failure before the login is
+ * spent leaves it waiting, so nobody burns another person's login with a forged post.
  * @throws a problem whose code opens the entry in the launch log
  */
 export async function verifyLaunch(

@@ -23,9 +23,9 @@ export type ResolvedLearner =
   | { deactivated: number };
 
 /**
- * Who the platform's visitor is (contract 6.4): the learner of the link, else a learner of the organization with the
- * same address, else somebody new. Creates or updates, and announces it, in the given transaction.
- * @throws a unique violation when a neighbour brings the same person: begin again then
+ * Resolves the visitor of a launch (contract 6.4): the linked learner, else a learner of the organization with the same
+ * address, else a new one. Creates or updates, and publishes the event, in the given transaction.
+ * @throws a unique violation if a concurrent launch creates the same person: retry then
  */
 export async function resolveLearner(
   trx: Database,

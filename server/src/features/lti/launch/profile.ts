@@ -6,7 +6,7 @@ import { type Claims, claim, memberOf } from "../claims.ts";
 
 const LONGEST = 255;
 
-/** Who it is, as far as the platform tells (OpenID Connect Core, 5.1). Privacy settings may leave all of it out. */
+/** The visitor's profile as the platform sends it (OpenID Connect Core, 5.1). Privacy settings may omit all of it. */
 export function readProfile(claims: Claims): LaunchedProfile {
   const [firstName, lastName] = readNames(claims);
   return {

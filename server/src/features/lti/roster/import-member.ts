@@ -22,7 +22,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Who a member is, as for a launch of theirs; nobody is deactivated or deleted by a list. */
+/** Resolves a member as a launch of theirs would; a roster never deactivates or deletes anybody. */
 export async function importMember(
   trx: Database,
   now: Date,

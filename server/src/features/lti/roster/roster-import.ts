@@ -105,7 +105,7 @@ async function importPage(
   return outcomes;
 }
 
-/** Whom the page names and who is here, by id as everybody locks users; by their address only where that may link. */
+/** Locks the users that the page of members names, in order of id like every lock on users; by address only where that may link. */
 async function lockMembers(
   trx: Database,
   {

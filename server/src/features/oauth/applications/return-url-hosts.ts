@@ -29,8 +29,8 @@ function readHost(text: string): string | null {
 }
 
 /**
- * The hosts to which a caller may have learners sent back; none: any. An application has its own list. Whoever calls in
- * their own name is bound by the lists of all of the organization's applications together.
+ * The hosts to which a caller may have learners sent back; none: any. An application has its own list. A person who
+ * calls in their own name is bound by the lists of all of the organization's applications together.
  */
 export async function returnUrlHostsOf(db: Database, caller: PartnerCaller): Promise<string[]> {
   const applicationId = caller.kind === "service_account" ? caller.applicationId : null;

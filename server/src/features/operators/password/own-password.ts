@@ -59,7 +59,7 @@ export async function givePassword(
   });
 }
 
-/** Whoever sits at an open session has to show the password again. Returns its hash. @throws wrongPassword, throttled */
+/** An open session alone is not enough: the password is required again. Returns its hash. @throws wrongPassword, throttled */
 export async function requireOwnPassword(
   context: Context,
   operatorId: number,

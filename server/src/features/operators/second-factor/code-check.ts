@@ -57,7 +57,7 @@ export function secretPlace(operatorId: number | string): string {
   return `operator_second_factor/${operatorId}`;
 }
 
-/** Whoever did not use it reads that somebody else did. */
+/** An operator who did not use the recovery code learns that somebody else did. */
 async function announceRecovery(context: Context, operator: { id: number; email: string }): Promise<void> {
   const left = await countRecoveryCodes(context.db, operator.id);
   await recordServiceAudit(context.db, context.clock(), {

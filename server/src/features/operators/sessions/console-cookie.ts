@@ -11,7 +11,7 @@ export function setOperatorCookie(context: Context, reply: FastifyReply, token: 
   reply.setCookie(cookieName(context, COOKIE), token, cookieOfSession(context));
 }
 
-/** Who is signed in to the console; null: nobody is. */
+/** The operator signed in to the console; null if nobody is. */
 export async function readOperatorSession(
   context: Context,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { restingSince } from "../schedule.ts";
 
 const claimedColumns = (now: Date) =>
   rowOf("recall", ["organization_id", "user_id", "curriculum_id", "template_id", "learned_at", "step"], {
-    /** Who is to be told of it is told because it is due. */
+    /** Never null here: only a recall with a due date has a reminder. */
     due_at: narrowed<string>(),
     /** Somebody may still come for it. */
     may_come: sql<boolean>`${isLive} and ${isDue(now)}`,

@@ -55,7 +55,7 @@ export async function findSession(
   return row && readSession(context, learner, row);
 }
 
-/** Whoever does not want to be asked is not asked again before the next time. */
+/** A learner who declines is not asked again before the next interval. */
 export async function leaveOut(context: Context, learner: Learner): Promise<void> {
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {

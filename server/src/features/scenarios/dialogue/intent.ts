@@ -46,8 +46,8 @@ export function intentOf(language: Language, script: Script, utterance: string):
 }
 
 /**
- * "Shall I send it?" and "What can we do?" are offers; "Which order are we talking about?" wants to know. Whoever goes
- * on after the question does not wait for an answer.
+ * "Shall I send it?" and "What can we do?" are offers; "Which order are we talking about?" wants to know. A learner
+ * who goes on after the question does not wait for an answer.
  */
 function questionKind(language: Language, { words, isAsked }: Reading, said: readonly string[]) {
   const last = words.at(-1)?.sentence ?? 0;

@@ -86,8 +86,8 @@ function isOpen({ points }: DialogueState, conceptId: string): boolean {
 }
 
 /**
- * Something new was said: the character takes it up. Who speaks freely is not interrupted by a probe; once the
- * character had to ask, it goes on asking.
+ * Something new was said: the character takes it up. A learner who speaks freely is not interrupted by a
+ * probe; once the character had to ask, it goes on asking.
  */
 function react(speech: Speech, language: Language, evidence: readonly Evidence[], utterance: string): Speech {
   const { script, content } = speech;

@@ -11,7 +11,7 @@ import type { Evidence } from "../dialogue/state.ts";
 import { withoutAsides } from "./asides.ts";
 import { countWords, verify } from "./verification.ts";
 
-/** Who heard what in a turn, by the keys of points: for authors, never for learners. */
+/** Which points the detector and the judge heard in a turn, by key: for authors, never for learners. */
 export interface Judgement {
   /** "nobody": nothing was left to be judged. */
   by: "judge" | "detector" | "nobody";

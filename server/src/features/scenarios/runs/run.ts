@@ -17,7 +17,7 @@ export interface ConceptScore {
   covered: boolean;
 }
 
-/** Who said which points were made, in all turns or in some. */
+/** How points were scored: by the detector, by the judge, or by each in some turns. */
 export const scorers = ["embedded", "judge", "mixed"] as const;
 export type ScoredBy = (typeof scorers)[number];
 

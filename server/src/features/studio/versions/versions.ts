@@ -63,7 +63,7 @@ export interface NewVersion {
   note: string | null;
 }
 
-/** Whoever calls it has the template locked, so numbers follow each other. @returns its number */
+/** The caller must hold the template's lock, so that numbers are consecutive. @returns its number */
 export async function insertVersion(trx: Database, now: Date, version: NewVersion): Promise<number> {
   const { organizationId, templateId, contentHash, files, draftId, by, note } = version;
   const pictures = JSON.stringify(Object.fromEntries(version.pictures));

@@ -17,7 +17,7 @@ export interface TeamWork {
 export interface TeamHappening {
   change: "created" | "updated" | "deleted";
   team: TeamRow;
-  /** Who came into the team and who left it. */
+  /** The users added to the team, and those removed from it. */
   added?: readonly number[];
   removed?: readonly number[];
 }

@@ -6,7 +6,7 @@ import { userNotFound } from "#platform/learner-reference.ts";
 
 /** What this feature is given to deal with users, whose feature stands on this one. */
 export interface TeamUsers {
-  /** Whom the references mean, locked until the transaction ends. */
+  /** The users that the references name, locked until the transaction ends. */
   lock(
     trx: Database,
     organizationId: number,

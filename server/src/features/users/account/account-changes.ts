@@ -123,8 +123,8 @@ export function hasPasswordOrRole({ has_password, access_role }: Account): boole
 
 /**
  * Ends what lets somebody in by themselves, where they have or may have that: role, password, sessions, links by mail.
- * Announces nothing: what it goes with does. Whoever is handed over is the partner's from now on; of whoever is not, the
- * former role is kept for an operator to decide.
+ * Publishes no event: the change it is part of does. A person who is handed over belongs to the partner from now on;
+ * otherwise the former role is kept for an operator to decide.
  * @param occasion what the person is told of, and what the log calls it
  */
 export async function endOwnAccess(

@@ -15,8 +15,8 @@ export const isRoleHolder = sql<boolean>`
 
 /**
  * SQL condition over `"user"`: the person comes in by what they know or by what is sent to their mailbox, with nobody's help.
- * Beside accounts of one's own these are self-made ones, which may ask for a password while they have none. Whoever could
- * move the address of such an account would have it.
+ * Beside accounts of one's own these are self-made ones, which may ask for a password while they have none. Changing
+ * the address of such an account would mean taking it over.
  */
 export const signsInAlone = sql<boolean>`
   (${hasOwnAccount} or "user".source = 'signup' and "user".provider is null)`;

@@ -13,7 +13,7 @@ export interface KnownUser extends UserProfile {
   hris_fields: readonly string[] | null;
 }
 
-/** Whoever may be claimed has no key. */
+/** A user who may be claimed has no key yet. */
 type LockedUser = Omit<KnownUser, "provider" | "provider_id"> & {
   provider: string | null;
   provider_id: string | null;
@@ -29,7 +29,7 @@ const knownColumns = [
   "hris_fields",
 ] as const;
 
-/** Whom a bulk request is about. */
+/** The users that a bulk request affects. */
 export interface AffectedUsers {
   /** Its rows, as far as they can be read. */
   rows: readonly (UserKey & { email?: string | null })[];

@@ -7,7 +7,7 @@ const ownFields = ["email", "first_name", "last_name"] as const;
 type KeptField = (typeof employedFields)[number];
 export type KeptFields = { [Field in KeptField]?: string | readonly string[] | null | undefined };
 
-/** Who decides over an account beside the partner. */
+/** Whether the person or an HR system, besides the partner, decides about fields of the account. */
 export interface Holder {
   has_own_account: boolean;
   /** Left out where nobody but those with an account of their own does: who has a partner's key. */

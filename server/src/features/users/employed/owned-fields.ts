@@ -33,7 +33,7 @@ export async function takeFields(
     where organization_id = ${organizationId} and id = ${userId}`.execute(trx);
 }
 
-/** What the records say by which these accounts go. Whom the HR system keeps out it keeps out. */
+/** Updates `hris_fields` of these accounts from their records; `is_active` stays in it while the HR system keeps one deactivated. */
 export async function refreshFields(
   trx: Database,
   organizationId: number,

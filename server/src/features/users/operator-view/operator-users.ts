@@ -9,7 +9,7 @@ import { reactivateUsers } from "../changes.ts";
 import { selectUserAnywhere } from "../queries.ts";
 import { presentUser, type UserRow } from "../user.ts";
 
-/** Whoever it is and wherever. @throws notFound */
+/** A user of any organization, active or not. @throws notFound */
 export async function userOf(db: Database, userId: number): Promise<UserRow> {
   const user = await selectUserAnywhere(db, userId);
   if (!user) throw notFound();

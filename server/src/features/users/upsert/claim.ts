@@ -30,9 +30,8 @@ export interface Settlement {
 export const unsettled: Settlement = { isKept: false, warnings: [] };
 
 /**
- * Whoever is claimed, or comes in again, does not stay in by an account of their own: from now on the partner signs them
- * in. Nobody may have proved that the address of a self-made account was theirs, and a partner's request gives nobody a
- * role back.
+ * A user who is claimed or reactivated loses their own sign-in: from now on the partner signs them in. The address of a
+ * self-made account may never have been verified, and a partner's request never restores a role.
  */
 export async function settleAccess(
   trx: Database,

@@ -3,7 +3,7 @@ import { uuidV7 } from "#kernel/ids.ts";
 import { eachField, kindOf, profileFieldNames, typeOf } from "../profile/profile-columns.ts";
 import type { UserBody } from "../schemas.ts";
 
-/** Who is sent and what of their profile: the body of the upsert without course and cohort. */
+/** The learner and their profile: the body of the upsert without course and cohort. */
 export type ProfileBody = Omit<UserBody, "course" | "cohort">;
 
 /**

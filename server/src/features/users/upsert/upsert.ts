@@ -38,7 +38,7 @@ export interface Upserted {
 
 type Occasion = Pick<UpsertStatement<unknown>, "source" | "origin"> & {
   integration: Integration;
-  /** Who ends an account of somebody's own, which has an entry in the audit log by itself in any case. */
+  /** The actor in the audit log if the upsert ends a self-made account, which is always logged. */
   actor: AuditOrigin;
 };
 

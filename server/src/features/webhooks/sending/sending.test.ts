@@ -426,7 +426,7 @@ test("a dead endpoint with the oldest backlog takes nothing from healthy ones", 
   }
 
   await (await run()).stopped; // warms up
-  // Whoever else uses the machine can slow one run down and not the other; not three times.
+  // Other load on the machine can slow one run down and not the other, but hardly three times.
   const rounds: string[] = [];
   for (let isEqual = false; !isEqual; ) {
     const without = await run();

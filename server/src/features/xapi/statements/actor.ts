@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { plainText } from "./plain-text.ts";
 import type { Agent } from "./statement.ts";
 
-/** Whom a statement is about, as we know them when it is made. */
+/** The learner a statement is about, as known when it is made. */
 export interface Learner {
   userId: number;
   email: string | null;

@@ -55,7 +55,7 @@ export async function readBack(
     : await selectSample(db, store.organization_id, filter, SAMPLE);
   const results = await checkAll(chosen, openReader(context, destination, deadlineMs), deadlineMs);
   await remember(context, store, results);
-  // Whoever goes on begins behind the last one that the store answered for.
+  // The next request continues after the last statement that the store answered for.
   const unanswered = results.findIndex(({ outcome }) => outcome === "unknown");
   const answered = unanswered < 0 ? results : results.slice(0, unanswered);
   const hasMore = all && (answered.length < chosen.length || chosen.length === MOST_CHECKED);

@@ -102,7 +102,7 @@ export async function pauseStore(
   });
 }
 
-/** Whoever serves the lane stops, and what was wrong with the store before is forgotten. */
+/** Makes the worker that serves the lane stop, and clears earlier failures of the store. */
 async function beginAnew(trx: Database, now: Date, id: number): Promise<void> {
   await resetLane(trx, id);
   await resolveNotices(trx, now, { kinds: laneKinds, subjectType, subjectIds: [id] });

@@ -1,4 +1,4 @@
-// Whoever has the data folder keeps PostgreSQL running in it, whether it started that PostgreSQL or found it there.
+// The process that holds the data folder keeps its PostgreSQL running, whether it started that PostgreSQL or found it.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../place/place.ts";

@@ -9,7 +9,7 @@ export function entityTag(contentType: string, body: string): string {
   return `"${digest.slice(0, 27)}"`;
 }
 
-/** Other bytes, another tag: that of a compressed answer says by what. Whoever sends it back means the same answer. */
+/** Other bytes, another tag: that of a compressed answer names the coding. As a condition it stands for the same answer. */
 export function withCoding(tag: string, coding: Coding): string {
   return coding === "identity" ? tag : tag.replace(/"$/, `-${coding}"`);
 }

@@ -9,7 +9,7 @@ import { createOpenCount } from "./open-count.ts";
 export interface ConnectionOptions {
   mostOfOne: number;
   trustedProxies: readonly string[];
-  /** Whoever connects begins with a handshake, so nothing can be said to them before. */
+  /** With TLS a connection begins with a handshake, so no response can be sent before it. */
   speaksTls: boolean;
 }
 

@@ -10,7 +10,7 @@ const DEADLINE_MS = 20_000;
 
 /**
  * Routes registered below are handled for so many requests of one organization at a time; those with `isSerialized` one
- * after the other. Who waits holds no connection of the database, and is refused after 20 s
+ * after the other. A waiting request holds no database connection, and is refused after 20 s
  * (docs/decisions/0026-turns.md).
  */
 export function shareFairly(app: HttpServer): void {

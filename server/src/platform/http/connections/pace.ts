@@ -28,7 +28,7 @@ const ROUNDED_TO_MS = 1_000;
 export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs }: Pace) {
   return {
     requestTimeout: Math.max(bodyWithinMs, uploadWithinMs) + headersWithinMs,
-    /** Whoever asks and then neither reads nor sends: nothing of ours is silent for half as long, streams included. */
+    /** For a client that neither reads nor sends: no response of ours is silent for half as long, streams included. */
     connectionTimeout: STALLED_MS,
     http: {
       headersTimeout: headersWithinMs,
@@ -38,9 +38,9 @@ export function connectionLimits({ headersWithinMs, bodyWithinMs, uploadWithinMs
 }
 
 /**
- * A body that drips in is given up: 408, and the connection is closed. Who was answered before the body had come, such
- * as 401, gets as long to finish sending, so that the answer can be read, and no longer. The time of a file is given once it
- * is known who sends it: anybody may call a body a file.
+ * A body that arrives too slowly is abandoned: 408, and the connection is closed. A client that was answered before its
+ * body had arrived, such as with 401, gets the same time to finish sending, so that it can read the answer. The longer time
+ * for files applies only once the caller is known: anybody may declare a body to be a file.
  */
 export function limitBodies(app: HttpServer, pace: Pace): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -77,14 +77,14 @@ function limitArrival(request: FastifyRequest, reply: FastifyReply, withinMs: nu
 
 function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Whoever reads the body learns of it as of any other failure to read it, and answers.
+  // The code that reads the body gets this like any other read error, and answers.
   if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", requestTimeout());
   else socket.destroy();
 }
 
 /**
- * Whoever takes an answer in so slowly that only its trickle keeps the connection open is cut off. An answer that ends
- * when somebody hangs up (`isStream`) is bounded by its own rules; one whose length nobody knows by silence alone.
+ * A client that reads an answer so slowly that only the trickle keeps the connection open is cut off. An answer that ends
+ * when the client disconnects (`isStream`) has its own limits; one of unknown length is limited by silence alone.
  */
 export function limitReaders(app: HttpServer, { answerWithinMs, slowestReaderBytesPerMs }: Pace): void {
   app.addHook("onSend", (request, reply, payload, done) => {

@@ -85,7 +85,7 @@ function requireScope(route: RouteOptions) {
   if (route.config?.scope === undefined) throw new Error(`Route ${route.url} declares no scope.`);
 }
 
-/** Whoever has shown no credentials yet sends some names and secrets; reading more is work for nothing. */
+/** An unauthenticated body holds a few names and secrets; reading a larger one would be wasted work. */
 function boundStrangersBody(route: RouteOptions) {
   if (route.config?.scope === "public") route.bodyLimit ??= STRANGERS_BODY_BYTES;
 }

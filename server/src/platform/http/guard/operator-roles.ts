@@ -25,7 +25,7 @@ export const whoeverWrites: readonly OperatorRole[] = ["owner", "operator", "aut
 /** Deciding what learners get to see. */
 export const whoeverPublishes: readonly OperatorRole[] = ["owner", "operator", "publisher"];
 
-/** Whom a route of the operator API lets in: those that it names, or by its method everybody who may do such things. */
+/** Roles that a route of the operator API accepts: those it names, or else those allowed for its method. */
 export function operatorRolesOf(
   method: string | readonly string[],
   named: readonly OperatorRole[] | undefined,

@@ -28,7 +28,7 @@ export const statementQuery = (id: string) =>
     queryFn: ({ signal }) => lectern.recordStores.statements.get(Number(id), { signal }),
   });
 
-/** Who had it sent again, the latest first. */
+/** Resends of the statement with their operator, newest first. */
 export const resendsQuery = (id: number) =>
   queryOptions({
     queryKey: [statementsKey, "resends", id],

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { FormField } from "../form-field.tsx";
 import type { AccountField, AccountPage } from "./account-page.ts";
 
-/** Who one is here, and how to change it. Each change asks for the password: a session may be open on a shared screen. */
+/** The learner's own account data and forms to change it. Each asks for the password: a session may be open on a shared screen. */
 export function AccountView({ page }: { page: AccountPage }) {
   const t = useTranslations("account");
   const tWay = useTranslations("explain");

@@ -18,7 +18,7 @@ interface EarsOptions {
 }
 
 export interface Ears {
-  /** Who listens next; null: nobody can, or the script has not looked yet. */
+  /** The recognizer that listens next; null: none can, or the script has not checked yet. */
   way: SpeechKind | null;
   isListening: boolean;
   /** The server writes down what was said. */

@@ -30,7 +30,7 @@ import { useTalk } from "./use-talk.ts";
 
 export interface TalkProps {
   page: TalkPage;
-  /** Whom the page was made for: attempts are counted per learner, so the address does not say it. */
+  /** The learner the page was rendered for: attempts are counted per learner, so the address does not tell. */
   madeFor: string | null;
 }
 
@@ -72,7 +72,7 @@ export function Talk({ page, madeFor }: TalkProps) {
     const { text, heard } = words.take();
     talk.say(text, heard);
   }
-  /** Whoever begins to speak is not talked over. */
+  /** The character stops talking as soon as the learner begins to speak. */
   function listen() {
     voice.stop();
     if (ears.way === null) return;

@@ -10,7 +10,7 @@ interface SpeakerProps {
   mood?: Mood | null;
 }
 
-/** Who says a line, as in the script of a play. */
+/** The speaker of a line, as in the script of a play. */
 export function Speaker({ name, contentLanguage, mood = null }: SpeakerProps) {
   const t = useTranslations();
   return (

@@ -44,7 +44,7 @@ function checkName(name: string, pictures: KnownPictures, line: number, report: 
     report(line, `There is no file images/${name}; put it there or correct the name.`);
 }
 
-/** Who cannot see the picture reads this in its place. */
+/** The alternative text replaces the picture for readers who cannot see it. */
 function checkAlt(words: string, alt: readonly Span[], name: string, line: number, report: Report): void {
   if (words === "") report(line, "Say what the picture shows between ![ and ]: some cannot see it.");
   if (words.replaceAll("\\", "").length > limits.alt)

@@ -38,7 +38,7 @@ export type PieceFaults = Map<number, string>;
 
 /**
  * The original's structure with other words: one for each of its pieces, undefined for those that are not written yet and stay
- * the original's. Whatever the words are, ids, order, rules, right options, slots, conditions and links are the original's.
+ * the original's. Ids, order, rules, right options, slots, conditions and links are always the original's.
  */
 export function placeWords(
   original: Body,

@@ -6,7 +6,7 @@ import type { ExtractedPassage } from "../passage-writer.ts";
 import type { Reading } from "../reading.ts";
 import { ReportLine } from "./report.ts";
 
-/** JSON may write one character as six; passages may be small. Whoever says more than that is not telling a document. */
+/** JSON may write one character as six, and passages may be small. A longer report cannot be a document's. */
 const MOST_BYTES = limits.characters * 8;
 
 /**

@@ -104,8 +104,8 @@ function applyOne(work: StepWork, change: ChangeRow, link: LinkRow | undefined):
 const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
 
 /**
- * Makes the accounts of these employees in one statement. Whoever made one with the address meanwhile is linked by the next
- * reading.
+ * Creates the accounts of these employees in one statement. If an account with the address was created meanwhile, the next
+ * reading links it.
  */
 export async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, now, connection, origin, observedAt } = work;

@@ -19,7 +19,7 @@ export interface StepWork {
   users: GroupWork["users"];
 }
 
-/** Whoever reads the audit log sees which connection did it. */
+/** The audit log shows which connection made the change. */
 export function originOf({ id, hub }: Pick<ConnectionRow, "id" | "hub">): AuditOrigin {
   return {
     ...{ type: "hris", id: String(id), label: `${hub} connection ${id}` },

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../refusal.ts";
 
 const LIS = "http://purl.imsglobal.org/vocab/lis/v2/";
 
-/** Who decides what a course holds, by exact name (LTI Core, A.2). Whoever only learns at the course is not in here. */
+/** Roles that decide what a course holds, by exact name (LTI Core, A.2). Learner roles are not among them. */
 const choosers = new Set([
   `${LIS}membership#Instructor`,
   `${LIS}membership#ContentDeveloper`,

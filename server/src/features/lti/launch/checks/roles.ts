@@ -2,7 +2,7 @@ import { claim } from "../../claims.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
 
-/** A list, which may be empty. Whatever it says, nobody becomes more than a learner by it. */
+/** A list, which may be empty. No role in it makes anybody more than a learner. */
 export function checkRoles({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
   const roles = claims[claim.roles] ?? [];
   if (Array.isArray(roles)) return null;

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { fromRuns } from "../run.ts";
 import { endingDue } from "./ending-due.ts";
 
-/** Ends what nobody comes back to. Whoever comes back in this moment is waited for, and then looked at again. */
+/** Ends abandoned role-plays. If the learner is just coming back, the sweep waits for their lock and checks again. */
 export async function sweepRuns({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   await sql`

@@ -6,7 +6,7 @@ import { changeRun } from "../change-run.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { selectTurns } from "../talk/turns.ts";
 
-/** A learner's flags of a point that wait for its author: of more, the oldest go. Who plays often says much the same. */
+/** A learner's flags of a point that wait for its author: of more, the oldest go. Frequent players repeat themselves. */
 const MOST_OPEN = 5;
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { recordRecordingConsent } from "../../voice/consent.ts";
 
-/** Who is let listen: the browser, which may ask its maker, or the service, which asks the organization's endpoint. */
+/** Which recognizer may listen: the browser's, which may ask its vendor, or the organization's endpoint through the service. */
 export type ConsentKind = "browser" | "service";
 
 /** The learner agrees to be listened to, or takes it back. */

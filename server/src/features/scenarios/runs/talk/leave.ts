@@ -5,7 +5,7 @@ import type { RunAddress } from "../run.ts";
 /** A page that goes says so after the next one was loaded: then nobody has left. */
 const RELOADED_WITHIN = sql`interval '10 seconds'`;
 
-/** The browser's tab was closed. Whoever does not come back within the grace has abandoned the talk. */
+/** The browser's tab was closed. A learner who does not come back within the grace period has abandoned the talk. */
 export async function leaveRun({ db, clock }: Context, address: RunAddress): Promise<void> {
   const now = clock();
   await sql`

@@ -6,7 +6,7 @@ import { isSpokenByProgram } from "../offered.ts";
 import { speakByProgram } from "./program.ts";
 import { createSoundCache, type Sound } from "./sound-cache.ts";
 
-/** Whoever listens hears the browser's voice after this, or reads on. */
+/** After this the learner hears the browser's voice instead, or reads on. */
 const DEADLINE_MS = 5_000;
 
 const cache = createSoundCache();

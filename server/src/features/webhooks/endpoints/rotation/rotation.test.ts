@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Who accepts a delivery with a secret: the specification's receiver, a stock library, our SDK. */
+/** The receivers that accept a delivery with a secret: the specification's, a stock library, our SDK. */
 async function accepting({ headers, body }: ReceivedDelivery, secret: string) {
   const isSpecified = headers["x-service-signature"] === specifiedSignature(secret, body);
   const asLibrarySees = Object.fromEntries(

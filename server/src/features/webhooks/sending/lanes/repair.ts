@@ -33,7 +33,7 @@ export function startRepair(
 /** The attempt is not counted: whether it reached the receiver is not known, and receivers ignore what they have. */
 export async function returnExpiredLeases(db: Database, now: Date): Promise<number> {
   return transactionRetrying(db, async (trx) => {
-    // Who is just writing a result down keeps it.
+    // Skip locked rows: a worker that is just recording a result keeps its delivery.
     const { rows: expired } = await sql<{ id: number; endpoint_id: number }>`
       select id, endpoint_id from delivery where claim_id is not null and leased_until < ${now}
       order by id limit ${sql.lit(MOST_RETURNED)} for update skip locked`.execute(trx);

@@ -21,7 +21,7 @@ interface Sound {
   end: number;
 }
 
-/** Who waits longer hears another voice. */
+/** After this wait another voice speaks the line. */
 const TIMEOUT_MS = 7_000;
 
 /** Asked for ahead of time; one at most. */
