@@ -31,12 +31,12 @@ async function main(): Promise<void> {
     // A terminal and a launcher may both pass the same signal on; the second must not cut the first short.
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, "stopping: finishing what was begun");
+    log.info({ signal }, "shutting down: finishing requests and jobs in progress");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "did not stop cleanly");
+        log.error({ err: error }, "shutdown failed");
         process.exit(1);
       },
     );

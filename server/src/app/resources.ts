@@ -135,7 +135,7 @@ export async function openResources(
     addressRanges: createAddressRanges({
       load: () => selectAddressRanges(background.db),
       onFailure: (error) =>
-        log.warn({ err: error }, "the address ranges could not be read; the last ones hold"),
+        log.warn({ err: error }, "address ranges could not be read; using the previous ones"),
     }),
     wakeSequencer: () => wakes.wakeSequencer(),
     wakeSenders: () => wakes.wakeSenders(),

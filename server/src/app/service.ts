@@ -67,7 +67,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   try {
     return { ...(await run(config, resources, { features, stops, ended })), stop: once(stop) };
   } catch (error) {
-    await stop().catch((cause: unknown) => log.error({ err: cause }, "could not stop cleanly"));
+    await stop().catch((cause: unknown) => log.error({ err: cause }, "cleanup after a failed start failed"));
     throw explained(error, config);
   }
 }
@@ -114,7 +114,7 @@ async function run(
     const durationMs = Math.round(performance.now() - begun);
     if (applied.length > 0) {
       // In the message: at a terminal, fields get a line each.
-      context.log.info(`schema brought up to date: ${applied.length} migrations in ${durationMs} ms`);
+      context.log.info(`schema migrated: ${applied.length} migrations in ${durationMs} ms`);
     }
   }
   const isReady = await createMigrationCheck(background.pool);
@@ -123,7 +123,7 @@ async function run(
   }
   if (!(await knowsLetters(background.pool))) {
     context.log.warn(
-      "The database folds ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
+      "The database lower-cases ASCII letters only: create it with a UTF-8 locale, such as C.UTF-8.",
     );
   }
   await warnOfMissingConnections(config, resources);

@@ -28,14 +28,14 @@ export async function startDemo(context: Context, { service, demoPort }: DemoOpt
   const ready = setUpDemo(context, fetch).then((credentials) =>
     createClient({ siteUrl, fetch: recordCalls(fetch, journal), ...credentials }),
   );
-  ready.catch((error: unknown) => context.log.warn({ err: error }, "the demo could not be set up"));
+  ready.catch((error: unknown) => context.log.warn({ err: error }, "demo setup failed"));
   const place = { host: service.host, port: demoPort, siteUrl };
   const partner = await servePartner(
     place,
     { lectern: ready, journal, hub: createDemoHub(context.clock, fetch) },
     context.log,
   ).catch((error: unknown) => {
-    const advice = `the demo partner cannot listen on port ${demoPort}: set DEMO_PORT to another, or DEMO=false`;
+    const advice = `demo partner cannot listen on port ${demoPort}: set DEMO_PORT to another, or DEMO=false`;
     context.log.warn({ err: error }, advice);
     return null;
   });

@@ -87,10 +87,10 @@ test("a renewed certificate is used for new connections while the open ones go o
 
   const early = await dial();
   assert.equal(nameOf(early), "receiver.test");
-  await change(otherCertificate, otherPrivateKey, /was renewed/);
+  await change(otherCertificate, otherPrivateKey, /TLS certificate reloaded/);
   const renewed = await dial();
   assert.equal(nameOf(renewed), "learn.test");
-  await change("no certificate", otherPrivateKey, /certificate of before stays/);
+  await change("no certificate", otherPrivateKey, /previous certificate stays/);
   const later = await dial();
   assert.equal(nameOf(later), "learn.test");
 

@@ -57,10 +57,10 @@ export function followTlsFiles(server: Server, files: TlsFiles, log: Log): () =>
     try {
       const keys = readTlsKeys(files);
       server.setSecureContext(keys);
-      log.info({ validTo: new X509Certificate(keys.cert).validTo }, "the TLS certificate was renewed");
+      log.info({ validTo: new X509Certificate(keys.cert).validTo }, "TLS certificate reloaded");
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ reason }, "the changed TLS files were not taken; the certificate of before stays in use");
+      log.warn({ reason }, "TLS reload failed; the previous certificate stays in use");
     }
   };
   for (const path of paths) watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, reload);

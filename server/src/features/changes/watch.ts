@@ -56,7 +56,7 @@ export function watchChanges(
       if (changed.length > 0) for (const tell of listeners) tell(changed);
     } catch (error) {
       failures += 1;
-      if (failures === 1) log.warn({ err: error }, "consoles are not told what changes; it goes on trying");
+      if (failures === 1) log.warn({ err: error }, "console change feed failed; will retry");
     }
     lookLater();
   }

@@ -153,10 +153,7 @@ async function reserveRoom(context: Context, request: HttpRequest, reply: Fastif
   const release = async () => {
     if (request.arrivalId === null) return; // its document took the room
     await endArrival(context.db, organizationId, arrivalId).catch((error: unknown) =>
-      request.log.warn(
-        { err: error },
-        "the room of an upload was not given back; it is free once it expires",
-      ),
+      request.log.warn({ err: error }, "upload quota reservation not released; it expires by itself"),
     );
   };
   if (reply.raw.closed) await release();

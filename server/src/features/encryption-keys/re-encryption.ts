@@ -28,7 +28,7 @@ export async function reencrypt(
       after = portion.last;
     } while (after !== null);
   }
-  if (total > 0) context.log.info({ secrets: total }, "stored secrets were encrypted with the first key");
+  if (total > 0) context.log.info({ secrets: total }, "stored secrets re-encrypted with the first key");
   return total;
 }
 
@@ -62,7 +62,7 @@ function encryptedAnew(encryption: Encryption, { value, context }: EncryptedValu
 export function startReencryption(context: Context, columns: readonly EncryptedColumn[]): Worker {
   let isStopping = false;
   const running = reencrypt(context, columns, () => !isStopping).catch((error: unknown) => {
-    context.log.warn({ err: error }, "stored secrets were not encrypted anew; it is tried again in a while");
+    context.log.warn({ err: error }, "re-encryption of stored secrets failed; will retry");
   });
   return {
     name: "re-encryption",

@@ -80,8 +80,8 @@ async function giveWay(
   const now = clock();
   if (error instanceof JobFailure) return failJob(trx, now, job, error.message);
   const delay = error instanceof JobDelay ? error : null;
-  if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "a job's step has to wait");
-  else log.error({ err: error, job: job.id, kind: job.kind }, "a job's step came to nothing");
+  if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "job step postponed");
+  else log.error({ err: error, job: job.id, kind: job.kind }, "job step failed");
   const pause = PAUSES[(await countFailure(trx, job)) - 1];
   if (pause === undefined) return failJob(trx, now, job, delay?.message ?? GIVEN_UP);
   const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);

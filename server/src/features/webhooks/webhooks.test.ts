@@ -201,7 +201,7 @@ describe("attempts", () => {
       attempts: 5,
       status: 500,
       error: "status",
-      msg: "a webhook delivery failed for good",
+      msg: "webhook delivery failed permanently",
     });
   });
 

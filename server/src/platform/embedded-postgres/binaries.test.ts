@@ -40,6 +40,6 @@ test(
     rmSync(join(copy.binaries, "native", "lib", "libpq.so.5"));
     const service = await aService(t, aDataDir(t, ordinary), { program: copy.program, identity: ordinary });
     assert.deepEqual(await query(service.connection, "select 1 as one"), [{ one: 1 }]);
-    assert.match(service.said, /Copied PostgreSQL's programs/);
+    assert.match(service.said, /Copied PostgreSQL's binaries/);
   },
 );

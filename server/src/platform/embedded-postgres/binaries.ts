@@ -56,7 +56,7 @@ export function makeUsable(found: Binaries, place: Place, log: Log): Binaries {
   const copy = join(place.folder, `binaries-${found.version}`);
   if (!existsSync(copy)) {
     copyBinaries(found.folder, copy, place);
-    log.info(`Copied PostgreSQL's programs to ${copy}, where they can be run from.`);
+    log.info(`Copied PostgreSQL's binaries to ${copy}, where they can be executed.`);
   }
   return { folder: copy, version: found.version };
 }

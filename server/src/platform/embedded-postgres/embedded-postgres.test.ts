@@ -43,7 +43,7 @@ test("after kill -9 of the service, the next one has every acknowledged row and 
   assert.deepEqual(await query(second.connection, "select count(*)::int as rows from kept"), [
     { rows: 1000 },
   ]);
-  assert.match(second.said, /still running and goes on/);
+  assert.match(second.said, /still running and is reused/);
 });
 
 test("a service that took a PostgreSQL over stops it like its own", async (t) => {

@@ -91,7 +91,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   logFailure(problem, request);
   beginFailing(request);
   if (problem.code === busy.code)
-    request.log.warn({ err: problem.cause }, "request refused: others are at work");
+    request.log.warn({ err: problem.cause }, "request rejected: conflicting requests in progress");
   request.problemCode = problem.code;
   reply.code(problem.status).headers(problem.headers);
   if (!wantsProblemJson(request.headers.accept)) {

@@ -82,7 +82,8 @@ export function createLeases({ requests, background, log }: LeaseKeeping): Lease
       try {
         await recordAnswer(requests, claim, answer);
       } catch (error) {
-        if (!isUnavailable(error)) log.error({ err: error }, "the answer to an idempotency key was not kept");
+        if (!isUnavailable(error))
+          log.error({ err: error }, "response for an idempotency key could not be stored");
         else if (unkept.size < MOST_UNKEPT) unkept.set(claim.id, { claim, answer });
       } finally {
         held.delete(claim.id);

@@ -86,7 +86,7 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
       leases.letGo(claim);
       // Where the database cannot be asked, the lease ends by itself.
       await releaseKey(db, claim).catch((error: unknown) =>
-        log.debug({ err: error }, "a key was not released"),
+        log.debug({ err: error }, "idempotency key could not be released"),
       );
     }
     return payload;

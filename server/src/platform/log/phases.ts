@@ -8,7 +8,7 @@ export function createPhases(log: Log): (name: string) => void {
   let begun = 0;
   return (name) => {
     const now = performance.now();
-    log.debug({ phase: name, durationMs: Math.round(now - begun) }, "start: a phase has ended");
+    log.debug({ phase: name, durationMs: Math.round(now - begun) }, "startup phase completed");
     begun = now;
   };
 }

@@ -33,7 +33,9 @@ export function holdMails(mailer: Mailer, context: HoldingContext): Mailer {
   const underWay = new Set<Promise<void>>();
   const track = (work: Promise<void>) => {
     const tracked = work
-      .catch((error: unknown) => context.log.error({ err: error }, "mails could not be held or handed over"))
+      .catch((error: unknown) =>
+        context.log.error({ err: error }, "held mails could not be stored or passed to the mail server"),
+      )
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
     return tracked;

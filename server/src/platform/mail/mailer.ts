@@ -44,14 +44,14 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
 
   async function send(mail: Mail): Promise<void> {
     if (!onePlainAddress.test(mail.to)) {
-      log.error({ host }, "a mail was not sent: its recipient is not exactly one plain address");
+      log.error({ host }, "mail not sent: the recipient is not a single plain address");
       return;
     }
     try {
       // Some programs that fetch mail ahead follow every link; ours only lead to pages with a button.
       await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
     } catch (error) {
-      log.error({ host, ...describeMailFailure(error, mail.to) }, "the mail server did not take a mail");
+      log.error({ host, ...describeMailFailure(error, mail.to) }, "mail server rejected a mail");
     }
   }
 

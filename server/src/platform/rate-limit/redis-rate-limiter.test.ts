@@ -19,7 +19,7 @@ test("without Redis each process counts by itself, and one line says so", async 
     decisions.map((decision) => decision.allowed),
     [true, true, true, false],
   );
-  assert.deepEqual(sentences, ["Redis does not answer; each process counts rate limits by itself."]);
+  assert.deepEqual(sentences, ["Redis unavailable; each process counts rate limits by itself."]);
 });
 
 test("a Redis that accepts and never answers does not hold requests up", async (t) => {
@@ -74,8 +74,8 @@ test("when Redis comes back it is used again without a restart", {
     await new Promise(setImmediate);
   }
   assert.deepEqual(sentences, [
-    "Redis does not answer; each process counts rate limits by itself.",
-    "Redis answers again; rate limits are shared by all processes.",
+    "Redis unavailable; each process counts rate limits by itself.",
+    "Redis available again; rate limits are shared by all processes.",
   ]);
   assert.equal((await limiter.peek("acme", 10, start)).remaining, 7, "Redis has kept its count");
 });

@@ -27,7 +27,7 @@ export function createRedisRateLimiter(options: {
     try {
       const wholeNow = Math.floor(now);
       const reply = await redis.rollingWindow(keyPrefix + key, wholeNow, windowMs, limit, verb);
-      if (isAway) log.info("Redis answers again; rate limits are shared by all processes.");
+      if (isAway) log.info("Redis available again; rate limits are shared by all processes.");
       isAway = false;
       const [allowed, counted, leavesFirst] = reply;
       return decide({
@@ -39,8 +39,7 @@ export function createRedisRateLimiter(options: {
         now,
       });
     } catch (error) {
-      if (!isAway)
-        log.warn({ err: error }, "Redis does not answer; each process counts rate limits by itself.");
+      if (!isAway) log.warn({ err: error }, "Redis unavailable; each process counts rate limits by itself.");
       isAway = true;
       tryAgainAt = performance.now() + retryEveryMs;
       return fallback[verb](key, limit, now);

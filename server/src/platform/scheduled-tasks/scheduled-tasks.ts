@@ -103,7 +103,7 @@ async function run(
     standing.failure = kindOf(error);
     const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (standing.failures - 1), LONGEST_RETRY_MS);
     standing.retryAt = now.getTime() + pauseMs;
-    context.log.error({ err: error, task: task.name, pauseMs }, "scheduled task failed; it is tried again");
+    context.log.error({ err: error, task: task.name, pauseMs }, "scheduled task failed; will retry");
     await releaseKey(context.db, claim);
     return "failed";
   }

@@ -60,7 +60,7 @@ function complaints(log: Log) {
   const complain = () => {
     if (performance.now() - saidAt < COMPLAIN_EVERY_MS) return;
     saidAt = performance.now();
-    log.warn("Traces do not reach OTEL_EXPORTER_OTLP_ENDPOINT: check the address and its collector.");
+    log.warn("Trace export failed: check OTEL_EXPORTER_OTLP_ENDPOINT and its collector.");
   };
   const silent = () => undefined;
   return { error: complain, warn: complain, info: silent, debug: silent, verbose: silent };

@@ -96,5 +96,5 @@ test("an outage is logged once, and so is its end", async (t) => {
   t.after(() => worker.stop());
   while (!seen.some((line) => line.includes("recovered"))) await once(lines, "data");
   const messages = seen.map((line): unknown => JSON.parse(line).msg);
-  assert.deepEqual(messages, ["worker failed; it goes on trying", "worker has recovered"]);
+  assert.deepEqual(messages, ["worker failed; will retry", "worker recovered"]);
 });

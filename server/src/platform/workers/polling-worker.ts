@@ -54,7 +54,7 @@ export function startPolling(options: PollingOptions): Worker {
     try {
       if (options.isHeld?.()) return "idle";
       const hasMore = await options.work();
-      if (failures > 0) log.info({ worker: name, failures }, "worker has recovered");
+      if (failures > 0) log.info({ worker: name, failures }, "worker recovered");
       failures = 0;
       progress.succeededAt = performance.now();
       return hasMore ? "more" : "idle";
@@ -62,7 +62,7 @@ export function startPolling(options: PollingOptions): Worker {
       failures += 1;
       progress.failedAt = performance.now();
       progress.failure = kindOf(error);
-      if (failures === 1) log.error({ err: error, worker: name }, "worker failed; it goes on trying");
+      if (failures === 1) log.error({ err: error, worker: name }, "worker failed; will retry");
       return "failed";
     }
   }

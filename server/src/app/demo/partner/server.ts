@@ -50,7 +50,7 @@ export async function servePartner(place: Place, portal: Portal, log: Log): Prom
   const server = createServer((request, response) => {
     answer(request, response, { ...place, url: urlOf(server, place) }, portal, feed).catch(
       (error: unknown) => {
-        log.warn({ err: error }, "the demo partner could not answer");
+        log.warn({ err: error }, "demo partner request failed");
         if (response.headersSent) {
           response.destroy();
           return;

@@ -22,5 +22,5 @@ export async function settleLostCalls({ db, clock, log }: Context): Promise<void
     )
     select coalesce(sum(calls), 0)::int as calls from by_day`.execute(db);
   const calls = rows[0]?.calls ?? 0;
-  if (calls > 0) log.warn({ calls }, "calls of models were lost with their process; they count as spent");
+  if (calls > 0) log.warn({ calls }, "model calls lost with their process; charged to the budget");
 }

@@ -77,7 +77,7 @@ export async function call<T>(
     if (speaksOfEndpoint(failure) && !request.signal?.aborted) recordFailure(key, failure.code);
     context.log.warn(
       { organization_id: organizationId, ...labels, failure: failure.code },
-      "a model could not be used; the embedded way goes on",
+      "model call failed; falling back to the embedded method",
     );
     return { ok: false, because: failure.because };
   } finally {

@@ -99,7 +99,7 @@ function ownEndpoint(
     return { ...reachable, apiKey: encryption.decrypt(encryptedKey, secretContext(row.organization_id)) };
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
-    log.error({ err: error, organization_id: row.organization_id }, "the key of a model could not be opened");
+    log.error({ err: error, organization_id: row.organization_id }, "model API key cannot be decrypted");
     return { ...reachable, apiKey: null, hasUnreadableKey: true };
   }
 }

@@ -58,7 +58,7 @@ export async function importSeed(context: SeedContext, folder = seedFolder): Pro
     return results;
   });
   const changed = stored.filter(({ status }) => status !== "unchanged").map(({ key }) => key);
-  if (changed.length > 0) context.log.info({ templates: changed }, "seed content brought in");
+  if (changed.length > 0) context.log.info({ templates: changed }, "seed content imported");
 }
 
 /** Before the templates: to make their sizes takes longer than a transaction should. */

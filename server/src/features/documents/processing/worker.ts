@@ -55,7 +55,7 @@ async function processDocument(
   if (reading === null) return releaseDocument(db, claim, clock());
   if (reading.is === "broken") {
     const { document_id: document, tries } = claim;
-    log.warn({ document, tries, reason: reading.error, detail: reading.log }, "a document could not be read");
+    log.warn({ document, tries, reason: reading.error, detail: reading.log }, "document could not be read");
   }
   const decision = decide(reading, claim.tries);
   if (decision.next === "again") {

@@ -36,7 +36,7 @@ export async function performRun(
     if (error instanceof LostRun || lease.signal.aborted) return;
     if (isUnavailable(error) || context.sending.isHeld()) throw error;
     const fields = { run_id: run.id, connection_id: run.connection_id };
-    context.log.error({ err: error, ...fields }, "HR run failed for a mistake of ours");
+    context.log.error({ err: error, ...fields }, "HR run failed: internal error");
     await fail(context, run, connection, OUR_MISTAKE);
   } finally {
     await lease.release();

@@ -28,7 +28,7 @@ export function startRunWorker(
     claim: (size) => claimRuns(context.db, context.clock(), size, of),
     serve: (run) => performRun(context, users, run, stopping.signal),
     failed: {
-      sentence: "HR run was interrupted; it goes on when its lease ends",
+      sentence: "HR run interrupted; resumes when its lease expires",
       fieldsOf: ({ id, connection_id }) => ({ run_id: id, connection_id }),
     },
   });

@@ -41,10 +41,7 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     timer = setTimeout(() => {
       timer = null;
       flush().catch((error: unknown) => {
-        log.warn(
-          { err: error, held: held.length },
-          "the request log could not be written; it goes on trying",
-        );
+        log.warn({ err: error, held: held.length }, "request log could not be written; will retry");
         if (timer === null) wait();
       });
     }, waitMs);
@@ -62,7 +59,7 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
       await write(batch);
       held = held.slice(batch.length);
     }
-    if (dropped > 0) log.warn({ dropped }, "entries of the request log were lost");
+    if (dropped > 0) log.warn({ dropped }, "request log entries lost");
     dropped = 0;
   }
 
@@ -72,7 +69,7 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     async stop() {
       if (timer !== null) clearTimeout(timer);
       await flush().catch((error: unknown) => {
-        log.warn({ err: error, lost: held.length }, "entries of the request log were lost");
+        log.warn({ err: error, lost: held.length }, "request log entries lost");
       });
     },
   };

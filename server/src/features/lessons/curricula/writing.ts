@@ -38,7 +38,7 @@ export async function writeLesson(
   } catch (error) {
     context.log.error(
       { err: error, templateId: source.id, userId: learner.id },
-      "a lesson could not be written",
+      "lesson could not be written",
     );
     return null;
   }

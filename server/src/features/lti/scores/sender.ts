@@ -36,7 +36,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     places,
     claim: (size) => claimScores(db, { now: clock(), size, leaseMs }),
     serve: async (score) => keep(score, await sendScore(context, tokens, score)),
-    failed: { sentence: "a score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
+    failed: { sentence: "LTI score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
   });
 
   async function keep(score: ClaimedScore, sent: Sent): Promise<void> {
@@ -55,7 +55,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     });
     if (sent.kind === "delivered" && score.is_blocked) await goOn(now, score);
     if (sent.kind === "failed")
-      log.warn({ score: score.id, reason: sent.failure.message }, "a score was given up");
+      log.warn({ score: score.id, reason: sent.failure.message }, "LTI score rejected; giving up");
   }
 
   /**

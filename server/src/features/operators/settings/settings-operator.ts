@@ -56,10 +56,7 @@ async function takeOver(
     await endCredentials(trx, now, id);
     await deleteInvitation(trx, id);
     await recordServiceAudit(trx, now, entry("operator.deactivate", id, { is_active: [true, false] }));
-    context.log.warn(
-      { operator_id: id },
-      "OPERATOR_EMAIL names another operator: the one before is deactivated",
-    );
+    context.log.warn({ operator_id: id }, "OPERATOR_EMAIL has changed: the previous operator is deactivated");
   }
   const known = await selectSettingsOperator(trx, email);
   if (known?.settings_password_hash && (await isPassword(known.settings_password_hash, password))) return;
@@ -86,7 +83,10 @@ async function takeOver(
         }),
   );
   if (known)
-    context.log.warn({ operator_id: id }, "OPERATOR_PASSWORD is new: what was issued before is over");
+    context.log.warn(
+      { operator_id: id },
+      "OPERATOR_PASSWORD has changed: the operator's sessions and tokens are revoked",
+    );
 }
 
 function entry(action: string, id: number, all: Record<string, [unknown, unknown]>): AuditRecord {

@@ -101,16 +101,16 @@ async function look(looking: Looking, witness: Witness | null): Promise<Witness>
   if (found.reason !== null)
     log.error(
       { reason: found.reason },
-      `the database was restored or copied: ${restoreReasons[found.reason]}. Nothing is sent until an operator allows it (lectern restores status)`,
+      `database restored or copied: ${restoreReasons[found.reason]}. Sending is on hold until an operator resumes it (lectern restores status)`,
     );
   else if (looking.isFirst && found.isQuiet)
     log.warn(
-      "nothing is sent: the database was restored, and no operator has decided yet (lectern restores status)",
+      "sending is on hold: the database was restored; an operator must decide (lectern restores status)",
     );
   const seen = { epoch: found.epoch, counter: found.counter, seenAt: now };
   await file.write(seen).catch((error: unknown) => {
     if (looking.isFirst)
-      log.warn({ err: error }, "DATA_DIR cannot be written: a restored database will be noticed less surely");
+      log.warn({ err: error }, "DATA_DIR is not writable: detection of a restored database is less reliable");
   });
   settle(context, options.sending, found.isQuiet);
   return seen;
@@ -143,5 +143,5 @@ function settle({ mailer, log }: WatchContext, sending: SendingSwitch, isQuiet: 
   if (isQuiet) sending.hold();
   else sending.release();
   if (wasHeld && !isQuiet)
-    mailer?.release?.().catch((error: unknown) => log.error({ err: error }, "held mails were not sent"));
+    mailer?.release?.().catch((error: unknown) => log.error({ err: error }, "held mails could not be sent"));
 }

@@ -52,6 +52,9 @@ export async function failRun(
     return locked?.status === "running" ? endRun(trx, now, locked, "technical_error") : locked;
   });
   if (run === undefined) throw notFound();
-  context.log.error({ err: failure.cause ?? failure, scenario_run: run.id }, "a role-play could not go on");
+  context.log.error(
+    { err: failure.cause ?? failure, scenario_run: run.id },
+    "role-play could not be continued",
+  );
   return run;
 }

@@ -59,7 +59,7 @@ export async function dropOldPartitions({
         await sql`set local lock_timeout = '2s'`.execute(trx); // a long report must not hold up every delivery behind us
         await sql`drop table if exists ${sql.table(name)}`.execute(trx);
       });
-      log.info({ partition: name }, "old webhook deliveries were dropped");
+      log.info({ partition: name }, "old webhook deliveries deleted");
     }
     await sql`
       delete from ${sql.table(`${table}_default`)} where ${sql.ref(moment)} < ${new Date(horizon)}`.execute(

@@ -108,7 +108,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   async function hold(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     const endpoints = [...new Set(deliveries.map((delivery) => delivery.endpoint_id))];
     await holdEndpoints(context, deliveries, context.clock());
-    log.error({ endpoints }, "signing secrets cannot be opened; their endpoints are held, see the notices");
+    log.error({ endpoints }, "webhook signing secrets cannot be decrypted; endpoints on hold, see notices");
   }
 
   async function send(delivery: ClaimedDelivery, destination: Destination): Promise<void> {
@@ -117,7 +117,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
       polling.wake?.();
     } catch (error) {
       // A mistake of ours. The lease ends by itself, and the delivery is tried again.
-      log.error({ err: error, delivery: delivery.id }, "a webhook delivery could not be attempted");
+      log.error({ err: error, delivery: delivery.id }, "webhook delivery could not be attempted");
     }
   }
 
@@ -136,7 +136,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
         if (isWritten) continue;
         log.warn(
           { deliveries: results.waiting() },
-          "results of webhook deliveries were lost; they will be sent again",
+          "webhook delivery results lost; the deliveries will be resent",
         );
         return;
       }

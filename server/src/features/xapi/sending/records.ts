@@ -58,7 +58,7 @@ export function createStatementRecorder(
       onRecorded("parked", 1);
       log.warn(
         { organization: organizationId, statement: statementId, reason: refusal.message },
-        "a record store refused a statement; it is parked",
+        "xAPI statement rejected by the record store; parked",
       );
     },
     async drop(statements, refusal) {
@@ -73,7 +73,7 @@ export function createStatementRecorder(
       onRecorded("dropped", statements.length);
       log.warn(
         { organization: organizationId, statements: ids, reason: refusal.message },
-        "statements that are sent only once did not arrive",
+        "xAPI statements dropped: their only delivery attempt failed",
       );
     },
     async suspect(statement, heldUntil, refusal) {

@@ -46,7 +46,7 @@ export function startXapiSender(
     claim: (size) => claimLanes(db, { now: clock(), size, leaseMs }),
     serve,
     failed: {
-      sentence: "a record store could not be served",
+      sentence: "sending to an xAPI record store failed",
       fieldsOf: (lane) => ({ organization: lane.organization_id }),
     },
   });
@@ -82,7 +82,7 @@ export function startXapiSender(
     if (drained.failure !== null)
       log.warn(
         { organization: lane.organization_id, failures: state?.failures, reason: drained.failure.message },
-        "a record store took no statements",
+        "xAPI record store accepted no statements",
       );
   }
 

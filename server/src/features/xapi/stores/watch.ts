@@ -24,7 +24,8 @@ export async function watchStores(context: Context): Promise<void> {
                   and outcome = 'missing')`.execute(db);
   const current = rows.map((store) => missingNotice.about(store));
   await settleNotices(db, clock(), { ...missingNotice, current });
-  if (rows.length > 0) log.warn({ stores: rows.length }, "record stores do not hold what they took");
+  if (rows.length > 0)
+    log.warn({ stores: rows.length }, "xAPI record stores lack statements that they accepted");
 }
 
 /** A store that cannot be asked says nothing about what it holds. */
@@ -34,6 +35,6 @@ async function watch(context: Context, id: number): Promise<void> {
   try {
     if (store) await readBack(context, store, { to });
   } catch (error) {
-    context.log.warn({ err: error, store: id }, "a record store could not be read back");
+    context.log.warn({ err: error, store: id }, "xAPI record store could not be read back");
   }
 }

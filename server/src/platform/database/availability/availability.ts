@@ -27,14 +27,11 @@ export function createAvailability(
       failures += 1;
       if (failures > 1) return;
       firstAt = lastAt;
-      log.warn({ err: error }, "the database cannot be used; requests are answered 503 until it can");
+      log.warn({ err: error }, "database unavailable; requests are answered with 503");
     },
     succeeded() {
       if (failures === 0 || now() - lastAt < EPISODE_MS) return;
-      log.info(
-        { failures, seconds: Math.round((lastAt - firstAt) / 1000) },
-        "the database can be used again",
-      );
+      log.info({ failures, seconds: Math.round((lastAt - firstAt) / 1000) }, "database available again");
       failures = 0;
     },
   };

@@ -44,8 +44,8 @@ test("an outage is logged when it begins and when it is over, not once for every
   now += 6_000;
   for (let request = 0; request < 10; request++) availability.succeeded();
   assert.deepEqual(said, [
-    "the database cannot be used; requests are answered 503 until it can",
-    "the database can be used again",
+    "database unavailable; requests are answered with 503",
+    "database available again",
   ]);
   availability.failed(lost);
   assert.equal(said.length, 3);

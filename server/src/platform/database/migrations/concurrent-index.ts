@@ -29,7 +29,7 @@ export async function dropIfInvalid(
   );
   if (rows[0] === undefined) return "absent";
   if (rows[0].indisvalid) return "valid";
-  log.warn(`index ${index} is invalid, because building it was cut off: it is dropped and built again`);
+  log.warn(`index ${index} is invalid, because its build was interrupted: rebuilding it`);
   await connection.query(`drop index concurrently "${index}"`);
   return "absent";
 }

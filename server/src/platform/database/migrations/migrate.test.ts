@@ -115,7 +115,7 @@ test("a slow transaction of somebody else is waited for by trying again", async 
   };
   assert.deepEqual(await run({ log, pausesMs: [1, 100, 1000, 1000, 1000] }), ["0002-numbers.sql"]);
   assert.ok(
-    heard.includes("migration 0002-numbers.sql got no lock for 600 ms; again in 1 ms"),
+    heard.includes("migration 0002-numbers.sql got no lock within 600 ms; retrying in 1 ms"),
     heard.join("\n"),
   );
   assert.equal(await one("select id as value from course"), 2);
@@ -130,7 +130,7 @@ test("an index is built beside the writers, by one of several processes that sta
   const isWaiting = Promise.withResolvers<void>();
   const info = (sentence: string) => {
     heard.push(sentence);
-    if (sentence.includes("waits for")) isWaiting.resolve();
+    if (sentence.includes("is waiting for")) isWaiting.resolve();
   };
   const log = { info, warn: info };
   const runs = Promise.all([run({ log }), run({ log }), run({ log })]);
@@ -139,7 +139,7 @@ test("an index is built beside the writers, by one of several processes that sta
   await pool.query("insert into course values (2)");
   await other.query("commit");
   assert.deepEqual((await runs).flat(), ["0002-find.sql"]);
-  const waits = `migration 0002-find.sql waits for process ${await pidOfOther()} ("nightly report"`;
+  const waits = `migration 0002-find.sql is waiting for process ${await pidOfOther()} ("nightly report"`;
   assert.ok(
     heard.some((sentence) => sentence.startsWith(waits)),
     heard.join("\n"),
@@ -163,9 +163,7 @@ test("an index whose building failed half-way is named, and the next run builds 
   const heard: string[] = [];
   const log = { info: () => undefined, warn: (sentence: string) => heard.push(sentence) };
   assert.deepEqual(await run({ log }), ["0002-one.sql"]);
-  assert.deepEqual(heard, [
-    "index course_once is invalid, because building it was cut off: it is dropped and built again",
-  ]);
+  assert.deepEqual(heard, ["index course_once is invalid, because its build was interrupted: rebuilding it"]);
   assert.equal(await isValid("course_once"), true);
 });
 

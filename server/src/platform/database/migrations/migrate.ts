@@ -52,7 +52,7 @@ async function prepareHistory(
     const former = (await readHistory(connection)) ?? new Map();
     if (hasFormerHistory(migrations, former)) {
       await adoptFormerHistory(connection, migrations);
-      log.info("the schema is that of the version before: noted that today's migrations are applied");
+      log.info("schema matches the previous version: current migrations recorded as applied");
     }
     return (await readHistory(connection)) ?? new Map();
   });
@@ -68,7 +68,7 @@ async function applyRetrying(
   let wait: LockWait | null = null;
   const onWait = (seen: LockWait) => {
     wait = seen;
-    log.info(`migration ${migration.name} waits for ${seen}`);
+    log.info(`migration ${migration.name} is waiting for ${seen}`);
   };
   for (let attempt = 0; ; attempt++) {
     try {
@@ -77,7 +77,9 @@ async function applyRetrying(
       if (!isLockTrouble(error)) throw await failed(pool, migration, error);
       const pauseMs = pausesMs[attempt];
       if (pauseMs === undefined) throw gaveUp(migration, wait, error);
-      log.warn(`migration ${migration.name} got no lock for ${lockTimeoutMs} ms; again in ${pauseMs} ms`);
+      log.warn(
+        `migration ${migration.name} got no lock within ${lockTimeoutMs} ms; retrying in ${pauseMs} ms`,
+      );
       await setTimeout(pauseMs);
     }
   }

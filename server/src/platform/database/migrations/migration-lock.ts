@@ -38,7 +38,7 @@ async function beginLocked(client: pg.PoolClient, log: Pick<Log, "info">): Promi
     );
     if (rows[0]?.is_taken) return;
     await client.query("rollback");
-    if (isFirst) log.info("another process migrates the database: waiting for it");
+    if (isFirst) log.info("another process is migrating the database: waiting");
     await setTimeout(ASK_AGAIN_MS);
   }
 }

@@ -41,7 +41,7 @@ export function chooseFolder(dataDir: string, log: Log): Place {
   makeFolderOf(place, account);
   writeFileSync(memory, `${place}\n`);
   log.info(
-    `PostgreSQL does not run as root, and the account ${account.name} cannot enter ${dataDir}: the database is in ${place} (${memory} remembers).`,
+    `PostgreSQL does not run as root, and the account ${account.name} cannot enter ${dataDir}: the database is in ${place} (recorded in ${memory}).`,
   );
   return { folder: place, account };
 }

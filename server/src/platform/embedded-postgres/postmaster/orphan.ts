@@ -22,11 +22,11 @@ export async function attach(
   const { pid, port, socketFolder } = orphan;
   const postmaster = { pid, data, socketFolder, port, child: null };
   if ((await isOurs(postmaster)) && wasStartedFrom(binaries, data) && wasStartedWith(settings, data)) {
-    log.info("The service was not stopped cleanly last time; its PostgreSQL is still running and goes on.");
+    log.info("The service was not shut down cleanly; its PostgreSQL is still running and is reused.");
     return postmaster;
   }
   log.info(
-    "PostgreSQL is still running from before, from other programs, with other settings or without its socket: restarting it.",
+    "PostgreSQL is still running, but with other binaries or settings, or without its socket: restarting it.",
   );
   await stopPostmaster(postmaster);
   return undefined;

@@ -145,7 +145,7 @@ async function readyOrOutput(
     }
     if (!isAnnounced && Date.now() - begun > 3_000) {
       isAnnounced = true;
-      log.info("PostgreSQL is putting its data in order after an unclean stop; this can take a while.");
+      log.info("PostgreSQL is recovering after an unclean shutdown; this can take a while.");
     }
     await sleep(pollMs);
   }

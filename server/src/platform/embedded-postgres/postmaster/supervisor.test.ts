@@ -69,7 +69,7 @@ test("somebody else's smart shutdown does not wait for ever for a client that st
   process.kill(first, "SIGTERM");
   await successorOf(first, postgres.data);
   await staying;
-  assert.match(postgres.said.join("\n"), /Somebody else told PostgreSQL to stop/);
+  assert.match(postgres.said.join("\n"), /PostgreSQL is being shut down from outside/);
 });
 
 test("a path too long for a socket keeps its place when PostgreSQL is started again", async (t) => {
@@ -105,7 +105,7 @@ test("a database that was moved away is not replaced by an empty one", async (t)
 test("one that was stopped stays stopped, also while it is being started again", async (t) => {
   const postgres = await aSupervised(t);
   process.kill(postgres.pid(), "SIGKILL");
-  while (!postgres.said.some((sentence) => /ended by itself/.test(sentence))) await sleep(1);
+  while (!postgres.said.some((sentence) => /ended unexpectedly/.test(sentence))) await sleep(1);
   await postgres.stop();
   assert.equal(isPostgresIn(postgres.data, postgres.pid()), false);
 });

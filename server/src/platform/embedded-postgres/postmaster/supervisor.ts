@@ -33,7 +33,7 @@ export function supervise(first: Postmaster, options: SupervisorOptions): { stop
     while (!signal.aborted) {
       const reason = await ended(current, log, signal);
       if (signal.aborted) return;
-      log.warn(`PostgreSQL ended by itself (${reason}); it is started again.`);
+      log.warn(`PostgreSQL ended unexpectedly (${reason}); restarting it.`);
       await comeBack(reason);
     }
   }
@@ -55,7 +55,7 @@ export function supervise(first: Postmaster, options: SupervisorOptions): { stop
       starts.push(performance.now());
       try {
         current = await startAgain(current.socketFolder, signal);
-        log.info("PostgreSQL is running again.");
+        log.info("PostgreSQL restarted.");
         return;
       } catch (error) {
         last = error instanceof Error ? error.message : String(error);
@@ -86,7 +86,7 @@ async function ended({ pid, data, child }: Postmaster, log: Log, signal: AbortSi
     if (!isHastened && found?.pid === pid && found.status === "stopping" && !signal.aborted) {
       isHastened = true;
       log.warn(
-        "Somebody else told PostgreSQL to stop: its clients are let go, so that it can be started again.",
+        "PostgreSQL is being shut down from outside: disconnecting its clients so that it can be restarted.",
       );
       sendSignal(pid, "SIGINT");
     }

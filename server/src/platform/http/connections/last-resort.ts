@@ -42,7 +42,7 @@ function bareAnswer(problem: Problem, request: FastifyRequest): { type: string; 
     const html = request.failing?.explain?.(problem);
     if (html !== undefined) return { type: "text/html; charset=utf-8", body: html };
   } catch (error) {
-    request.log.error({ err: error }, "the page that explains a failure failed");
+    request.log.error({ err: error }, "error page could not be rendered");
   }
   return { type: "application/json; charset=utf-8", body: JSON.stringify(problemBody(problem, request)) };
 }

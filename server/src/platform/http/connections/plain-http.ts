@@ -17,7 +17,7 @@ const apiPaths = [`${basePath}/`, `${operatorPath}/`, "/oauth/", "/auth/", "/sci
 
 /** Said once: pages lead back to themselves for as long as this is so. */
 const silentProxy =
-  "A request from TRUSTED_PROXIES says nothing about https and was refused: let the proxy send X-Forwarded-Proto.";
+  "Request from TRUSTED_PROXIES rejected without X-Forwarded-Proto: make the proxy send that header.";
 
 /** What machines ask from inside; their addresses hold nothing of anybody. */
 const probes = new Set(["/healthz", "/readyz", "/metrics"]);

@@ -157,10 +157,7 @@ async function applyOrSetAside(work: Work, step: OpenStep): Promise<StepOutcome>
       if (isUnavailable(error)) throw error;
       if (attempt < MOST_TRIES) continue;
       const fields = { run_id: run.id, connection_id: connection.id, step: step.step };
-      context.log.error(
-        { err: error, ...fields },
-        "a change of an HR run could not be made; the run goes on without it",
-      );
+      context.log.error({ err: error, ...fields }, "HR run: change failed; the run continues without it");
       await giveUpPlanned(context.db, run.id, { step: step.step, reason: "internal_error" });
       return "failed";
     }

@@ -16,7 +16,7 @@ export function hasBrokenOffTooOften({ attempts }: Pick<RunRow, "attempts">): bo
 /** Ends it as failed, and says at the connection too what there is to do. */
 export async function endBrokenOff(context: Context, run: RunRow, connection: ConnectionRow): Promise<void> {
   const reason = brokenOff(run);
-  context.log.error({ run_id: run.id, connection_id: connection.id }, "HR run broke off too often");
+  context.log.error({ run_id: run.id, connection_id: connection.id }, "HR run failed: interrupted too often");
   await giveUpPlanned(context.db, run.id, { reason: "broken_off" });
   await fail(context, run, connection, reason);
   await explainState(context.db, context.clock(), connection.id, reason);

@@ -16,7 +16,7 @@ export function followingAtOnce({ log }: Pick<Context, "log">, follow: FollowRec
     } catch (error) {
       log.error(
         { err: error, connection: connectionId },
-        "records were stored and could not be followed yet",
+        "SCIM records stored, but applying them failed; the next run applies them",
       );
     }
   };

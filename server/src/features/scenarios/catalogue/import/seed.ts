@@ -42,7 +42,7 @@ export async function importScenarioSeed(context: SeedContext, folder = scenario
     return results;
   });
   const changed = stored.filter(({ status }) => status !== "unchanged").map(({ key }) => key);
-  if (changed.length > 0) context.log.info({ scenarios: changed }, "seed content brought in");
+  if (changed.length > 0) context.log.info({ scenarios: changed }, "seed content imported");
 }
 
 /** One without test phrases is from before they were kept: as if its files had changed. */

@@ -51,7 +51,7 @@ async function readContent({ db, log }: Context, scenario: number, scenarioId: s
     throw error;
   });
   if (content?.scripts !== undefined) return content;
-  log.error({ scenario_id: scenarioId }, "a role-play's content cannot be read");
+  log.error({ scenario_id: scenarioId }, "role-play content cannot be read");
   throw scenarioUnavailable();
 }
 

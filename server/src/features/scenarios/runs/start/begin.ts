@@ -35,7 +35,7 @@ export async function beginRun(context: Context, learner: Learner, scenarioId: s
     findOrBegin(trx, context.clock(), learner, scenarioId),
   );
   if (failure !== undefined)
-    context.log.error({ err: failure, scenario_id: scenarioId }, "a role-play could not be begun");
+    context.log.error({ err: failure, scenario_id: scenarioId }, "role-play could not be started");
   return { ...learner, scenarioId, attempt };
 }
 

@@ -346,7 +346,7 @@ test("an organization's own model is asked where the installation has none; one 
 
 test("nothing that was said stands in the log", () => {
   const lines = logged.join("\n");
-  assert.match(lines, /a model could not be used/);
+  assert.match(lines, /model call failed/);
   for (const said of [unheard, apology, newDate, "feel bad", "Good morning", "Ignore all"])
     assert.ok(!lines.includes(said), said);
 });

@@ -45,7 +45,7 @@ function soundOfProgram({ log }: Context, settings: AiSettings, text: string, la
   return cache.get(keyOf(["program", speechProgram, language, text]), async () => {
     const spoken = await speakByProgram(speechProgram, text, language);
     if ("audio" in spoken) return { audio: spoken.audio, mediaType: "audio/wav" };
-    log.warn({ failure: spoken.failure }, "the speech program said nothing; browsers go on by themselves");
+    log.warn({ failure: spoken.failure }, "speech program failed; falling back to browser speech");
     return null;
   });
 }

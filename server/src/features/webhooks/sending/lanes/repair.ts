@@ -20,11 +20,9 @@ export function startRepair(
     restMs: 0,
     async work() {
       const returned = await returnExpiredLeases(db, clock());
-      if (returned > 0)
-        log.warn({ returned }, "webhook deliveries were taken back from a worker that is gone");
+      if (returned > 0) log.warn({ returned }, "webhook deliveries reclaimed from a dead worker");
       const woken = await wakeForgottenLanes(db);
-      if (woken > 0)
-        log.error({ woken }, "webhook lanes had deliveries waiting that nothing would have woken");
+      if (woken > 0) log.error({ woken }, "stalled webhook lanes resumed");
       return returned === MOST_RETURNED;
     },
   });

@@ -30,7 +30,7 @@ export function createResults(
     const attempts = delivery.attempts + 1;
     log.warn(
       { event, endpoint, organization, attempts, status, error },
-      "a webhook delivery failed for good",
+      "webhook delivery failed permanently",
     );
   }
 
@@ -50,7 +50,7 @@ export function createResults(
         for (const { endpointId, reason } of disabled)
           log.warn(
             { endpoint: endpointId, reason },
-            "webhook endpoint disabled; an operator has to enable it again",
+            "webhook endpoint disabled; an operator must re-enable it",
           );
         for (const attempt of recorded) if (attempt.outcome.next.kind === "failed") warnOfFailed(attempt);
         onRecorded(recorded);
