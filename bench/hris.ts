@@ -45,7 +45,7 @@ try {
   if (first === null) throw new Error("There was no first run.");
   const firstSeconds = secondsOf(first);
   const plainSeconds = await writePlainly(postgres.url);
-  say(`first run: ${firstSeconds.toFixed(1)} s, ${plainSeconds.toFixed(1)} s by plain SQL`);
+  print(`first run: ${firstSeconds.toFixed(1)} s, ${plainSeconds.toFixed(1)} s by plain SQL`);
   printResult({
     question: "employees a second of a first run to the same rows by plain SQL",
     ratio: plainSeconds / firstSeconds,
@@ -59,7 +59,7 @@ try {
     const written = await rowsSince(postgres.url, mark);
     const plain = await comparePlainly(postgres.url, hub.url);
     ratios.push(plain / seconds);
-    say(`unchanged: ${seconds.toFixed(2)} s, ${plain.toFixed(2)} s by plain SQL, ${written} rows written`);
+    print(`unchanged: ${seconds.toFixed(2)} s, ${plain.toFixed(2)} s by plain SQL, ${written} rows written`);
     if (written > 0) process.exitCode = 1;
   }
   printResult({
@@ -151,6 +151,6 @@ async function query<Row extends object>(databaseUrl: string, text: string): Pro
   }
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

@@ -31,9 +31,9 @@ try {
     times.empty.push(await paintAfter(browser, lesson, "/healthz"));
     times.first.push(await headingAfter(browser, lesson));
     times.next.push(await nextHeadingAfter(browser, lesson));
-    say(`round ${round}`, (name) => times[name].at(-1) ?? Number.NaN);
+    print(`round ${round}`, (name) => times[name].at(-1) ?? Number.NaN);
   }
-  say("median", (name) => median(times[name]));
+  print("median", (name) => median(times[name]));
   const limits = [
     { question: "script of a lesson's page to 25 kB", ratio: scripts / SCRIPT_LIMIT_BYTES },
     { question: "lesson's page on the wire to 60 kB", ratio: weight.total / WIRE_LIMIT_BYTES },
@@ -46,7 +46,7 @@ try {
   await service.stop();
 }
 
-function say(what: string, timeOf: (name: Measured) => number): void {
+function print(what: string, timeOf: (name: Measured) => number): void {
   const [first, next, empty] = measured.map((name) => timeOf(name).toFixed(0));
   process.stdout.write(
     `${what}: heading after ${first} ms with an empty cache, ${next} ms after the page before; an empty page after ${empty} ms\n`,

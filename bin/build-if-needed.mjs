@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { root } from "./install-if-needed.mjs";
+import { step } from "./messages.mjs";
 import { withNodeFirst } from "./npm.mjs";
-import { step } from "./say.mjs";
 
 const pages = {
   name: "pages",

@@ -4,11 +4,11 @@ import { existsSync, utimesSync, watch } from "node:fs";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
-import { orSayWhy } from "./say.mjs";
+import { orExplain } from "./messages.mjs";
 
 const main = fromRoot("server/src/app/main.ts");
 
-await orSayWhy(async () => {
+await orExplain(async () => {
   const node = await installIfNeeded();
   await buildIfNeeded(node);
   rebuildOnChange(node);

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { step } from "./messages.mjs";
 import { npm } from "./npm.mjs";
 import { node24 } from "./runtime/node-24.mjs";
-import { step } from "./say.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = `${root}/node_modules/.lectern-installed`;

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded, root } from "./install-if-needed.mjs";
-import { orSayWhy } from "./say.mjs";
+import { orExplain } from "./messages.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
 
@@ -20,7 +20,7 @@ const commands = {
 const takesProgram = ["bench", "ts"];
 const readsPages = ["bench", "content-check", "contract"];
 
-await orSayWhy(async () => {
+await orExplain(async () => {
   const chosen = commands[command];
   if (!chosen) throw new Error(`Unknown command ${command}; there are ${Object.keys(commands).join(", ")}.`);
   const [program, ...args] = chosen(rest);

@@ -3,9 +3,9 @@
 import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installToServe } from "./install-if-needed.mjs";
-import { orSayWhy } from "./say.mjs";
+import { orExplain } from "./messages.mjs";
 
-await orSayWhy(async () => {
+await orExplain(async () => {
   const node = await installToServe();
   await Promise.all([buildIfNeeded(node), buildServerIfNeeded(node)]);
   process.exitCode = await handOver(node, fromRoot("server/dist/main.js"), process.argv.slice(2));

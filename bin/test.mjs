@@ -2,9 +2,9 @@
 // npm test [-- types|style|content|server|browser|path/to/file.test.ts …] [--changed] [--test-name-pattern=…]
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
-import { orSayWhy } from "./say.mjs";
+import { orExplain } from "./messages.mjs";
 
-await orSayWhy(async () => {
+await orExplain(async () => {
   const node = await installIfNeeded();
   process.exitCode = await handOver(node, fromRoot("bin/checks/run-tests.mjs"), process.argv.slice(2));
 });

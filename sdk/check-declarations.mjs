@@ -24,8 +24,8 @@ try {
     "false",
     "--skipDefaultLibCheck",
   ];
-  const place = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"];
-  run([tsc, ...options, ...place, "--types", "", ...declarations]);
+  const target = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"];
+  run([tsc, ...options, ...target, "--types", "", ...declarations]);
 } catch (error) {
   process.exitCode = error.status || 1;
 } finally {

@@ -78,13 +78,13 @@ function foldersOfSources() {
     transform(code, id) {
       if (!id.startsWith(`${root}/src/`) || !code.includes("import.meta.")) return null;
       const folder = dirname(id);
-      const place = (path) => `import.meta.dirname + ${JSON.stringify(`/${path}`)}`;
+      const besideBundle = (path) => `import.meta.dirname + ${JSON.stringify(`/${path}`)}`;
       const changed = code
         .replaceAll(/join\(import\.meta\.dirname, "([\w-]+\.ts)"\)/g, (text, file) => {
           const name = built.get(resolve(folder, file));
-          return name === undefined ? text : `(${place(`${name}.js`)})`;
+          return name === undefined ? text : `(${besideBundle(`${name}.js`)})`;
         })
-        .replaceAll(/import\.meta\.dirname(?! \+)/g, `(${place(relative(dist, folder))})`);
+        .replaceAll(/import\.meta\.dirname(?! \+)/g, `(${besideBundle(relative(dist, folder))})`);
       return { code: changed, map: null };
     },
   };

@@ -68,7 +68,7 @@ export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench)
   const contenders = [own, ...rivals, forgetful];
   const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = 1; round <= ROUNDS; round++) {
-    // Each begins once: what the one before left to the database to tidy up is not always the same one's burden.
+    // Each begins once: what the one before left to the database to clean up is not always the same one's burden.
     const inTurn = [...contenders.slice(round - 1), ...contenders.slice(0, round - 1)];
     for (const contender of inTurn) rates.get(contender.name)?.push(await measure(contender));
     const inThisRound = [...rates].map(([name, each]) => `${each.at(-1)?.toFixed(0)}/s by ${name}`);

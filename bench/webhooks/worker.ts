@@ -3,9 +3,9 @@
 import { startSender } from "../../server/src/features/webhooks/sending/sender.ts";
 import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
-const [databaseUrl = "", places] = process.argv.slice(2);
+const [databaseUrl = "", slots] = process.argv.slice(2);
 const stage = openWebhookStage({ databaseUrl, poolSize: 20 });
-const sender = startSender(stage.context, places === undefined ? {} : { places: Number(places) });
+const sender = startSender(stage.context, slots === undefined ? {} : { slots: Number(slots) });
 process.once("message", async () => {
   await sender.stop();
   await stage.close();

@@ -5,7 +5,7 @@ import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const [databaseUrl = "", url = ""] = process.argv.slice(2);
 const BATCH = 50;
-const WAYS = 4;
+const CONCURRENCY = 4;
 
 const { context, close } = openWebhookStage({ databaseUrl, poolSize: 1 });
 const { rows } = await sql<{
@@ -29,4 +29,4 @@ process.once("message", async () => {
   await close();
   process.exit(0);
 });
-await Promise.all(Array.from({ length: WAYS }, loop));
+await Promise.all(Array.from({ length: CONCURRENCY }, loop));

@@ -33,7 +33,7 @@ export function createReport({ isWatched }) {
     ended(file, { milliseconds, processorMilliseconds = 0, complaints }, at) {
       for (const text of complaints) {
         file.counts.failed += 1;
-        failures.push({ file: at, name: file.running, place: at, milliseconds, text });
+        failures.push({ file: at, name: file.running, position: at, milliseconds, text });
       }
       for (const result of Object.keys(counts)) counts[result] += file.counts[result];
       ended.push({ file: at, milliseconds, processorMilliseconds });
@@ -55,9 +55,9 @@ export function createReport({ isWatched }) {
       handlers[type](fileOf(file), event, file);
     },
     printFailures() {
-      for (const { name, place, milliseconds, text } of failures)
+      for (const { name, position, milliseconds, text } of failures)
         process.stdout.write(
-          `\n✖ ${name}\n  ${place} (${seconds(milliseconds)})\n${text.replace(/^/gm, "  ")}\n`,
+          `\n✖ ${name}\n  ${position} (${seconds(milliseconds)})\n${text.replace(/^/gm, "  ")}\n`,
         );
       for (const at of new Set(failures.map(({ file }) => file))) {
         const { printed } = files.get(at);

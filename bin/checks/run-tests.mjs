@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { buildIfNeeded, buildServerIfNeeded } from "../build-if-needed.mjs";
 import { fromRoot } from "../hand-over.mjs";
 import { root } from "../install-if-needed.mjs";
-import { orSayWhy } from "../say.mjs";
+import { orExplain } from "../messages.mjs";
 import { changedFiles, reachedBy } from "./changed.mjs";
 import { command } from "./command.mjs";
 import { isPure, opensBrowser, startsService } from "./imports.mjs";
@@ -34,7 +34,7 @@ const paths = filters
   .filter((filter) => !stageNames.includes(filter))
   .map((path) => relative(root, resolve(path)));
 
-await orSayWhy(async () => {
+await orExplain(async () => {
   const chosenChecks = checks.filter(({ stage }) =>
     filters.length === 0 ? !isLong : stages.includes(stage),
   );

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { step } from "../messages.mjs";
 import { npm } from "../npm.mjs";
-import { step } from "../say.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packageName = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;

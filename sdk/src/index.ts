@@ -1,5 +1,5 @@
 export { type ClientOptions, createClient, type LecternClient } from "./client.ts";
-export { type Page, type Place, pages, paginate } from "./lists/paginate.ts";
+export { type Page, type PagePosition, pages, paginate } from "./lists/paginate.ts";
 export type { Retry } from "./partner/events/endless-retries.ts";
 export type { LecternEvent, StreamOptions } from "./partner/events/events.ts";
 export type { NewDocument } from "./partner/learning/documents.ts";

@@ -45,7 +45,7 @@ import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
 import { createTransport, type Fetch } from "./transport/transport.ts";
 
 export type { StoredToken, TokenStore } from "./authentication/access-token.ts";
-export { everyPart, type Page, type Part, type Place, pages, paginate } from "./lists/paginate.ts";
+export { everyPart, type Page, type PagePosition, type Part, pages, paginate } from "./lists/paginate.ts";
 export {
   catalogueEventTypes,
   type DeliveryEventType,

@@ -53,8 +53,8 @@ test("report.ts names who is late with what", async () => {
   const learner = await aLearner(partner, { first_name: "Ada", last_name: "Lovelace" });
   const templates = await partner.call("GET", "/curricula/templates/?page_size=1");
   const template_id = templates.json.results[0].id;
-  const duty = { user_id: learner.id, template_id, due_date: "2026-06-16" };
-  const { status, text } = await partner.call("POST", "/assignments/", duty);
+  const assignment = { user_id: learner.id, template_id, due_date: "2026-06-16" };
+  const { status, text } = await partner.call("POST", "/assignments/", assignment);
   assert.equal(status, 201, text);
   app.clock.advance(3 * 24 * 3_600_000);
   const { output } = await run("report", partner);

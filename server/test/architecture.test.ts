@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.ts";
 import { sqlIsWrittenOut } from "./architecture/hidden-sql.ts";
+import { liveUsersAreAskedOfUsers } from "./architecture/live-users.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
 import { rowsFollowFromTheirColumns } from "./architecture/rows.ts";
 import { importsOf, type Rule, type Source } from "./architecture/sources.ts";
-import { liveUsersAreAskedOfUsers } from "./architecture/standing.ts";
 import { hiddenSql, owners, readers } from "./architecture/tables.ts";
 import { hiddenStatements, readsOfCourse, writesOfUser } from "./architecture/violations.ts";
 import {

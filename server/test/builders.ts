@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, SendOptions, TestApp } from "./app.ts";
 
-/** What a test did not mention is made here, through the public doors: an organization, its partner, its learners. */
+/** What a test did not mention is made here, through the public APIs: an organization, its partner, its learners. */
 export interface Partner {
   organizationId: number;
   slug: string;

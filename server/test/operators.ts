@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OperatorRole } from "#platform/http/types.ts";
 import { type Answer, cookieOf, type SendOptions, type TestApp } from "./app.ts";
 
-/** An operator with a password of their own, invited and come in through the public doors. */
+/** An operator with a password of their own, invited and signed in through the public APIs. */
 export interface TestOperator {
   id: number;
   email: string;

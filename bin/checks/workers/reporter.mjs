@@ -45,7 +45,7 @@ function isSet(directive) {
 function reasonOf({ name, file, line, details: { error, duration_ms: milliseconds } }) {
   return {
     name,
-    place: `${file}:${line}`,
+    position: `${file}:${line}`,
     milliseconds,
     isOfSubtests: error.failureType === "subtestsFailed",
     text: inspect(error.cause ?? error, { colors: false }),

@@ -6,7 +6,7 @@ export interface Page<T> {
 }
 
 /** Where a page begins. Not a number: a place between two rows stays where it is when rows before it come or go. */
-export interface Place {
+export interface PagePosition {
   cursor?: string;
 }
 
@@ -17,7 +17,7 @@ const BEGINNING = "*";
  * `pages((place) => lectern.users.list({ team_id: 4, ...place }))`.
  */
 export async function* pages<P extends Page<unknown>>(
-  list: (place: Place) => Promise<P>,
+  list: (position: PagePosition) => Promise<P>,
 ): AsyncGenerator<P, void, undefined> {
   for (let cursor: string | null = BEGINNING; cursor !== null; ) {
     const page: P = await list({ cursor });
@@ -28,7 +28,7 @@ export async function* pages<P extends Page<unknown>>(
 
 /** All results of a list, page after page. What `all` does, for lists that need more than a filter. */
 export async function* paginate<T>(
-  list: (place: Place) => Promise<Page<T>>,
+  list: (position: PagePosition) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
   for await (const page of pages(list)) yield* page.results;
 }

@@ -9,7 +9,7 @@ import { answers } from "#platform/database/availability/reachability.ts";
 import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { placeOf } from "#platform/embedded-postgres/place/place-identity.ts";
+import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import { openStorage } from "#platform/files/storage.ts";
@@ -23,7 +23,7 @@ import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limite
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { startTraceExport } from "#platform/tracing/exporter.ts";
 import type { Config } from "./config.ts";
-import { createDemoDoor, type DemoDoor } from "./demo/hub/door.ts";
+import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 
 export interface Resources {
   context: Context;
@@ -31,7 +31,7 @@ export interface Resources {
   background: { context: Context; pool: pg.Pool };
   /** Decides for `context.sending`. */
   /** The way to the demo's own HR system, where there is a demo. */
-  demoDoor: DemoDoor | null;
+  demoOutbound: DemoOutbound | null;
   sending: SendingSwitch;
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */
   place: string | null;
@@ -43,7 +43,7 @@ export interface Resources {
 type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 
 /** A request is refused sooner than a client gives up on it. */
-const REQUESTS_GIVE_UP_AFTER_MS = { lock: 5_000, statement: 30_000 };
+const REQUEST_TIMEOUTS_MS = { lock: 5_000, statement: 30_000 };
 
 interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   log: Log;
@@ -85,7 +85,7 @@ export async function openResources(
     ...options,
     applicationName: connectionName(config.role, "requests"),
     poolSize: poolSizes.requests,
-    giveUpAfterMs: REQUESTS_GIVE_UP_AFTER_MS,
+    timeoutsMs: REQUEST_TIMEOUTS_MS,
   });
   const background = openDatabase({
     ...options,
@@ -106,7 +106,7 @@ export async function openResources(
     ...(resolver ? { resolver } : {}),
   });
   const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeld });
-  const demoDoor = config.demo ? createDemoDoor(guarded, sending.isHeld) : null;
+  const demoOutbound = config.demo ? createDemoOutbound(guarded, sending.isHeld) : null;
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -125,7 +125,7 @@ export async function openResources(
     clock,
     log,
     metrics,
-    outbound: demoDoor?.outbound ?? guarded,
+    outbound: demoOutbound?.outbound ?? guarded,
     toModels,
     sending,
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
@@ -144,8 +144,8 @@ export async function openResources(
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
     sending,
-    demoDoor,
-    place: embedded ? await placeOf(embedded.folder) : null,
+    demoOutbound,
+    place: embedded ? await databaseFileIdentity(embedded.folder) : null,
     onWake: (listeners) => {
       wakes = listeners;
     },

@@ -173,7 +173,7 @@ async function run(
     const { startDemo } = await import("./demo/demo.ts");
     const demo = await startDemo(context, { service, demoPort: config.demoPort });
     stops.push(() => demo.stop());
-    if (demo.url !== null) resources.demoDoor?.open(demo.url, config.host);
+    if (demo.url !== null) resources.demoOutbound?.open(demo.url, config.host);
     demoUrl = demo.url;
     ended("demo");
   }

@@ -4,7 +4,7 @@ const PAGE_SIZE = 200;
 
 /** All results of a list, on however many pages they stand. */
 export async function everyPage<T>(
-  list: (place: { cursor?: string; page_size: number }) => Promise<Page<T>>,
+  list: (position: { cursor?: string; page_size: number }) => Promise<Page<T>>,
 ): Promise<T[]> {
-  return Array.fromAsync(paginate((place) => list({ ...place, page_size: PAGE_SIZE })));
+  return Array.fromAsync(paginate((position) => list({ ...position, page_size: PAGE_SIZE })));
 }

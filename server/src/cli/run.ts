@@ -13,7 +13,7 @@ import { printable } from "./terminal/printable.ts";
 import type { Shell, Terminal } from "./terminal/terminal.ts";
 
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
-const patience = { retries: 2, longestWaitMs: 3000 };
+const retries = { retries: 2, longestWaitMs: 3000 };
 
 /** Carries one command out and resolves with its exit code. @throws what is nobody's refusal but a bug */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
@@ -92,7 +92,7 @@ async function runDoctor(args: readonly string[], shell: Shell): Promise<number>
 function terminalOf({ stdin, stdout, stderr, stopSignal }: Shell): Terminal {
   return {
     input: stdin,
-    say: (line) => void stdout.write(`${printable(line)}\n`),
+    print: (line) => void stdout.write(`${printable(line)}\n`),
     note: (line) => void stderr.write(`${printable(line)}\n`),
     ask: (words) => void stderr.write(words),
     stopSignal,
@@ -112,7 +112,7 @@ function connect(environment: Environment, terminal: Terminal): OperatorClient {
     email,
     password,
     tokenStore,
-    retries: patience,
+    retries: retries,
     ...(secondFactor ? { secondFactor } : {}),
   });
 }

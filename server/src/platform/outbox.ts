@@ -68,8 +68,8 @@ export async function publishAll(db: Database, now: Date, events: readonly Outgo
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ organizationId }) => organizationId)}::bigint[],
                 ${rows.map(({ type }) => type)}::text[], ${rows.map(({ audience }) => audience)}::text[],
                 ${rows.map(({ providerId }) => providerId)}::text[], ${rows.map(({ body }) => body)}::text[])
-         with ordinality as outgoing (id, organization_id, type, audience, provider_id, body, place)
-    order by place`.execute(db);
+         with ordinality as outgoing (id, organization_id, type, audience, provider_id, body, position)
+    order by position`.execute(db);
 }
 
 /** The bytes of an event: the envelope's members in this order, without a blank. Signatures cover them. */

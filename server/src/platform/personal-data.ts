@@ -10,9 +10,9 @@ export interface PersonalData {
   /** Files of the export, by their names without `.json`; each function answers with the file's rows. */
   files: Readonly<Record<string, (db: Database, person: Person) => Promise<readonly unknown[]>>>;
   /**
-   * Deletes what is theirs, or takes from it what tells who they are; what is counted stays. One bounded portion a
+   * Deletes what is theirs, or takes from it what tells who they are; what is counted stays. One bounded batch a
    * call, beginning at `from` (0 at first). Doing it twice is harmless. Left out where nothing tells who they are.
-   * @returns where the next portion begins, null when there is none
+   * @returns where the next batch begins, null when there is none
    */
   erase?(trx: Database, now: Date, person: Person, from: number): Promise<number | null>;
 }

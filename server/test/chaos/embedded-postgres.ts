@@ -17,7 +17,7 @@ export interface PostmasterReport {
 }
 
 const SIGNALS: readonly NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGQUIT"];
-const GIVE_UP_AFTER_MS = 300_000;
+const DEADLINE_MS = 300_000;
 
 /**
  * Kills the service, starts it again, and ends the PostgreSQL that it took over; every second time the PostgreSQL that it
@@ -69,8 +69,8 @@ async function endPostmaster(
     const isAnother = running.some((pid) => pid !== ended);
     const afterMs = Math.round(performance.now() - begun);
     if (isAnother && (await isReady(service))) return afterMs;
-    if (afterMs > GIVE_UP_AFTER_MS) {
-      faults.push(`after ${signal} the service was not ready within ${GIVE_UP_AFTER_MS / 1000} s`);
+    if (afterMs > DEADLINE_MS) {
+      faults.push(`after ${signal} the service was not ready within ${DEADLINE_MS / 1000} s`);
       return afterMs;
     }
     await pause(20);

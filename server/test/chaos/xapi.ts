@@ -104,10 +104,10 @@ async function wronglyEnded(db: Database, poison: ReadonlySet<string>): Promise<
 async function outOfOrder(db: Database, store: RecordStore): Promise<string[]> {
   const { rows } = await sql<{ user_id: number; statement_id: string }>`
     select user_id, statement_id from statement order by id`.execute(db);
-  const places = new Map([...store.held.keys()].map((id, place) => [id, place]));
+  const positions = new Map([...store.held.keys()].map((id, place) => [id, place]));
   const last = new Map<number, number>();
   return rows.flatMap(({ user_id: user, statement_id: id }) => {
-    const place = places.get(id);
+    const place = positions.get(id);
     if (place === undefined) return [];
     const isLate = place < (last.get(user) ?? -1);
     last.set(user, place);
@@ -116,7 +116,7 @@ async function outOfOrder(db: Database, store: RecordStore): Promise<string[]> {
 }
 
 /**
- * Takes turns. Somebody must have sent something since the last kill: on a busy machine a start takes seconds. The first is killed
+ * Kills the workers in turn. Somebody must have sent something since the last kill: on a busy machine a start takes seconds. The first is killed
  * at once when it does, because a quick machine has little left a second later.
  */
 function disturbWorkers(databaseUrl: string, heldCount: () => number) {

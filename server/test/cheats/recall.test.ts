@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const arrive = () => aRememberer(app, partner);
+const visit = () => aRememberer(app, partner);
 
 /** Where a learner's recalls stand, and how each question went at its first answer. */
 async function kept(userId: number) {
@@ -35,7 +35,7 @@ async function kept(userId: number) {
 }
 
 test("before its time nothing is asked, and leaving it out brings nothing nearer", async () => {
-  const { complete, later, learner, browser } = await arrive();
+  const { complete, later, learner, browser } = await visit();
   await complete(templates[0] ?? 0);
   await later(1.9);
   const before = await kept(learner.id);
@@ -46,7 +46,7 @@ test("before its time nothing is asked, and leaving it out brings nothing nearer
 });
 
 test("two tabs and twenty answers at once are one session, in which each first answer stays and the lesson moves on once", async () => {
-  const { complete, later, learner, browser, answer } = await arrive();
+  const { complete, later, learner, browser, answer } = await visit();
   await complete(templates[0] ?? 0);
   await later(2);
   const opened = await atOnce(10, () => browser.get("/recall"));
@@ -68,8 +68,8 @@ test("two tabs and twenty answers at once are one session, in which each first a
   assert.equal(locationOf(await browser.get("/recall")), "", "and no more of it today");
 });
 
-test("of many workers at once, in portions of whatever size, each learner is announced once, with all of their lessons", async () => {
-  const all = await atOnce(4, arrive);
+test("of many workers at once, in batches of any size, each learner is announced once, with all of their lessons", async () => {
+  const all = await atOnce(4, visit);
   for (const { complete, later } of all) {
     for (const templateId of templates) await complete(templateId);
     await later(2);

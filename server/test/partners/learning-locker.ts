@@ -31,7 +31,7 @@ export async function installLearningLocker(): Promise<string | null> {
 /** Learning Locker's statement service, in memory and empty, in a process of its own. */
 export async function startLearningLocker(): Promise<LearningLocker> {
   const authorization = `Basic ${Buffer.from(`inner:${randomBytes(8).toString("hex")}`).toString("base64")}`;
-  const doorman = await startDoorman(authorization);
+  const clientInfo = await startClientInfo(authorization);
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     cwd: folder,
@@ -43,7 +43,7 @@ export async function startLearningLocker(): Promise<LearningLocker> {
       STORAGE_REPO: "local",
       EVENTS_REPO: "test",
       AUTH_REPO: "fetch",
-      LL_CLIENT_INFO_ENDPOINT: doorman.url,
+      LL_CLIENT_INFO_ENDPOINT: clientInfo.url,
       SERVICE_AWAIT_UPDATES: "true",
       EXPRESS_BODY_PARSER_LIMIT: String(5 * 1024 * 1024),
       LANG: "en",
@@ -58,13 +58,13 @@ export async function startLearningLocker(): Promise<LearningLocker> {
       const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;
-      await doorman.stop();
+      await clientInfo.stop();
     },
   };
 }
 
 /** The store asks this one who a caller is. */
-async function startDoorman(authorization: string) {
+async function startClientInfo(authorization: string) {
   const client = {
     _id: "5988f0f00000000000000001",
     title: "tests",

@@ -26,7 +26,7 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export const accept: Behaviour = (response) => response.writeHead(204).end();
 
@@ -85,8 +85,9 @@ export async function startWebhookReceiver(behaviour: Behaviour = accept): Promi
     hasReceived(count) {
       if (received.length >= count) return Promise.resolve();
       return new Promise((resolve, reject) => {
-        const giveUp = () => reject(new Error(`${received.length} of ${count} deliveries came within 20 s.`));
-        const timer = setTimeout(giveUp, PATIENCE_MS);
+        const onTimeout = () =>
+          reject(new Error(`${received.length} of ${count} deliveries came within 20 s.`));
+        const timer = setTimeout(onTimeout, TIMEOUT_MS);
         waiting.add({ count, resolve: () => resolve(clearTimeout(timer)) });
       });
     },
@@ -99,7 +100,7 @@ export async function startWebhookReceiver(behaviour: Behaviour = accept): Promi
   };
 }
 
-/** Receivers that nobody wishes for. */
+/** Receivers that misbehave. */
 export const hostile = {
   hang: () => undefined,
   reset: (response) => response.socket?.resetAndDestroy(),

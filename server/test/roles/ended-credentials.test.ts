@@ -15,13 +15,13 @@ before(async () => {
 after(() => stage.stop());
 
 /** A way in that somebody holds: used up by nothing but its end. */
-type Doors = Record<string, () => Promise<Answer>>;
+type Entries = Record<string, () => Promise<Answer>>;
 
 interface Insider {
   id: number;
   providerId: string;
   partner: Partner;
-  doors: Doors;
+  entries: Entries;
 }
 
 /** Somebody who holds every credential of a person at once. Those that work twice are shown to work. */
@@ -41,7 +41,7 @@ async function anInsider(): Promise<Insider> {
   const reset = linkIn(await stage.mailTo(email, /new password/));
   const addressChange = linkIn(await stage.mailTo(email, /^Change your e-mail address/));
   const unused = await mint();
-  const doors: Doors = {
+  const entries: Entries = {
     "session by hand-over": () => handedOver.get("/home"),
     "session by password": () => signedIn.get("/home"),
     "access token": () => app.send("GET", "/api/v1/whoami/", { token: jwt.access }),
@@ -49,17 +49,17 @@ async function anInsider(): Promise<Insider> {
     "link for a new password": () => aVisitor(app).get(reset),
     "link for another address": () => aVisitor(app).get(addressChange),
   };
-  for (const [name, open] of Object.entries(doors)) {
+  for (const [name, open] of Object.entries(entries)) {
     const answer = await open();
     assert.ok(answer.status < 400, `${name} holds at first: ${answer.status} ${answer.text.slice(0, 300)}`);
   }
-  doors["login token"] = () => aVisitor(app).get(`/auto-login?token=${unused}`);
+  entries["login token"] = () => aVisitor(app).get(`/auto-login?token=${unused}`);
   app.clock.advance(1000);
-  return { id, providerId, partner, doors };
+  return { id, providerId, partner, entries };
 }
 
-async function assertClosed({ doors }: Insider, when: string): Promise<void> {
-  for (const [name, open] of Object.entries(doors)) {
+async function assertClosed({ entries }: Insider, when: string): Promise<void> {
+  for (const [name, open] of Object.entries(entries)) {
     const { status, text } = await open();
     assert.ok([401, 403].includes(status), `${name}, ${when}: ${status} ${text.slice(0, 200)}`);
   }

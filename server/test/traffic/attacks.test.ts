@@ -170,16 +170,16 @@ test("an operator who left is out at once, by every door, and so is a former OPE
     .getSetCookie()
     .map((set) => set.split(";")[0])
     .join("; ");
-  const doors = async () => [
+  const entryPoints = async () => [
     (await send("GET", "/operator/v1/organizations/", { token: access })).status,
     (await send("POST", "/auth/jwt/refresh/", { body: { refresh } })).status,
     (await send("GET", "/operator/v1/session/", { cookie })).status,
     (await signIn(colleague)).status,
   ];
-  assert.deepEqual(await doors(), [200, 200, 200, 200]);
+  assert.deepEqual(await entryPoints(), [200, 200, 200, 200]);
   const path = `/operator/v1/operators/${invited.json.id}/`;
   assert.equal((await send("POST", `${path}deactivate/`, { token })).status, 200);
-  assert.deepEqual(await doors(), [401, 401, 401, 401]);
+  assert.deepEqual(await entryPoints(), [401, 401, 401, 401]);
 
   await service.stop();
   const successor = { email: "successor@example.com", password: "two hundred quiet lamps" };

@@ -8,7 +8,7 @@ import { aPartner } from "../builders.ts";
 import { anOperator } from "../operators.ts";
 
 /** A long write of authors, which goes on until the test lets it. */
-const inHand: { organizationId: number | null; finish: () => void }[] = [];
+const inProgress: { organizationId: number | null; finish: () => void }[] = [];
 const arrived = { one: () => {} };
 const longWrites = {
   name: "long-writes",
@@ -21,7 +21,7 @@ const longWrites = {
       },
       async (request, reply) => {
         await new Promise<void>((finish) => {
-          inHand.push({ organizationId: operatorOf(request).organizationId, finish });
+          inProgress.push({ organizationId: operatorOf(request).organizationId, finish });
           arrived.one();
         });
         return reply.code(204).send(null);
@@ -57,13 +57,13 @@ test("an organization's authors have one long write at a time, and others do not
   const third = await send(stranger);
   await third.arrival;
   assert.deepEqual(
-    inHand.map(({ organizationId }) => organizationId),
+    inProgress.map(({ organizationId }) => organizationId),
     [ours.organizationId, theirs.organizationId],
   );
   const next = nextArrival();
-  inHand[0]?.finish();
+  inProgress[0]?.finish();
   await next;
-  assert.equal(inHand[2]?.organizationId, ours.organizationId);
-  for (const { finish } of inHand) finish();
+  assert.equal(inProgress[2]?.organizationId, ours.organizationId);
+  for (const { finish } of inProgress) finish();
   for (const { answer } of [first, second, third]) assert.equal((await answer).status, 204);
 });

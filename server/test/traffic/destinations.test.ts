@@ -37,7 +37,7 @@ function registration(addresses: Record<string, string>) {
 }
 
 /** Where an operator names an address: what is sent, and the field that must be refused. */
-const doors = (organization: string) => {
+const routesOf = (organization: string) => {
   const store = (settings: object) => ({
     organization,
     url: outside,
@@ -72,7 +72,7 @@ const doors = (organization: string) => {
 
 test("no door stores an address whose name leads to this machine or into a private network", async () => {
   const { slug } = await aPartner(app);
-  for (const [title, { path, field, body }] of Object.entries(doors(slug))) {
+  for (const [title, { path, field, body }] of Object.entries(routesOf(slug))) {
     for (const name of Object.keys(inside)) {
       const { status, json } = await operate(app, "POST", path, body(`https://${name}/path`));
       assert.deepEqual([status, Object.keys(json.errors ?? {})], [422, [field]], `${title}: ${name}`);
@@ -94,7 +94,7 @@ test("an LMS that is registered does not move inside either", async () => {
 test("a network that an operator opened may be named at every door, and no other", async () => {
   await app.restart({ outboundAllow: ["127.0.0.0/8", "::1/128"] });
   const { slug } = await aPartner(app);
-  for (const [title, { path, field, body }] of Object.entries(doors(slug))) {
+  for (const [title, { path, field, body }] of Object.entries(routesOf(slug))) {
     for (const name of ["loopback.test", "own.test"]) {
       const { status, text } = await operate(app, "POST", path, body(`https://${name}/path`));
       assert.ok(status === 201 || status === 200, `${title}, ${name}: ${text}`);

@@ -19,9 +19,9 @@ const queryClient = createConsoleQueries({
 const router = createConsoleRouter(queryClient);
 focusHeadings();
 
-const place = document.getElementById("console");
-if (!place) throw new Error("The document has no place for the console.");
-createRoot(place).render(
+const root = document.getElementById("console");
+if (!root) throw new Error("The document has no place for the console.");
+createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -227,7 +227,7 @@ describe("an author", () => {
     // Learners take it.
     const { template_id: template } = await stage.call("GET", `/studio/drafts/${id}/`);
     await using learner = await openTab(stage.browser);
-    await arrive(learner.page, template, "de");
+    await visit(learner.page, template, "de");
     await learner.page.getByRole("heading", { level: 1, name: "Worum es geht" }).waitFor();
     await learner.page.getByText("The papers on your desk (deutsch)").waitFor();
     await learner.page.getByRole("img", { name: "A green desk with nothing on it (deutsch)" }).waitFor();
@@ -251,7 +251,7 @@ describe("an author", () => {
     await dialog.waitFor({ state: "detached" });
   }
 
-  async function arrive(visitor: Page, template: number, language: string): Promise<void> {
+  async function visit(visitor: Page, template: number, language: string): Promise<void> {
     const { service, call } = stage;
     const { client_id, client_secret } = await call("POST", "/applications/", {
       ...{ organization: partner.slug, name: `Portal ${language}` },

@@ -40,7 +40,7 @@ describe("the first answers to a lesson's questions", () => {
   test("whoever clicks through a mandatory lesson gets no further than its first question", async () => {
     await using tab = await openTab(stage.browser);
     const { page } = tab;
-    const arrival = await stage.arrive(page, withMark);
+    const arrival = await stage.visit(page, withMark);
     const first = page.url().split("#")[0] ?? "";
     const isAtFirst = () => assert.equal(page.url().split(/[?#]/)[0], first);
     for (let click = 0; click < 12; click++) {
@@ -68,7 +68,7 @@ describe("the first answers to a lesson's questions", () => {
   test("wrong answers alone do not end a lesson with a mark, however often they are given", async () => {
     await using tab = await openTab(stage.browser);
     const { page } = tab;
-    const arrival = await stage.arrive(page, withMark);
+    const arrival = await stage.visit(page, withMark);
     await answerSections(page, wrongForms);
     for (let round = 0; round < 2; round++) {
       assert.match(pathOf(page), /\/again$/);
@@ -89,7 +89,7 @@ describe("the first answers to a lesson's questions", () => {
   test("wrong at every first try and right afterwards: passed with a score of 0, which everybody is told", async () => {
     await using tab = await openTab(stage.browser);
     const { page } = tab;
-    const arrival = await stage.arrive(page, withMark);
+    const arrival = await stage.visit(page, withMark);
     await answerSections(page, wrongForms);
     await answerInPlace(page);
     await page.reload();
@@ -107,7 +107,7 @@ describe("the first answers to a lesson's questions", () => {
   test("in a lesson without a mark, too: it ends, nobody has passed, and the evidence is that of first answers", async () => {
     await using tab = await openTab(stage.browser);
     const { page } = tab;
-    const arrival = await stage.arrive(page, withoutMark);
+    const arrival = await stage.visit(page, withoutMark);
     await answerSections(page, wrongForms);
     assert.match(pathOf(page), /\/again$/);
     await answerInPlace(page);
@@ -122,7 +122,7 @@ describe("the first answers to a lesson's questions", () => {
   test("what was right at first ends the lesson at once, and everybody is told of 100", async () => {
     await using tab = await openTab(stage.browser);
     const { page } = tab;
-    const arrival = await stage.arrive(page, withMark);
+    const arrival = await stage.visit(page, withMark);
     await answerSections(page);
     assert.match(pathOf(page), /\/complete$/);
     const { certificate, evidence, ...told } = await toldOfLesson(stage, arrival);

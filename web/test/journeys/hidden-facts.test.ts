@@ -21,13 +21,13 @@ describe("a fact of the profile", () => {
   });
 
   /** A new learner at the first section of the phishing lesson. */
-  async function arrive(page: Page): Promise<void> {
+  async function visit(page: Page): Promise<void> {
     const facts = {
       department: "Foundry",
       job_titles: ["Bellfounder"],
       user_summary: "Nurse on night shifts.",
     };
-    await portal.arrive(page, 1, facts);
+    await portal.visit(page, 1, facts);
     await page.getByRole("heading", { level: 1, name: "Why this reaches Foundry too" }).waitFor();
   }
 
@@ -37,7 +37,7 @@ describe("a fact of the profile", () => {
     test(`is hidden and used again, ${javaScriptEnabled ? "with a script" : "without one"}, and the text follows`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
       const { page } = tab;
-      await arrive(page);
+      await visit(page);
       await box(page).waitFor();
       await page
         .locator(".block", { has: box(page) })
@@ -57,7 +57,7 @@ describe("a fact of the profile", () => {
   test("is hidden by keyboard alone, and focus is where it can be used again", async () => {
     await using tab = await openTab(browser);
     const { page } = tab;
-    await arrive(page);
+    await visit(page);
     await page.locator(".why summary").first().focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -72,7 +72,7 @@ describe("a fact of the profile", () => {
     test(`shows its buttons to everybody at 320 px and at 1440 px, ${colorScheme}`, async () => {
       await using tab = await openTab(browser, { colorScheme });
       const { page } = tab;
-      await arrive(page);
+      await visit(page);
       await page.locator(".why summary").first().click();
       await page.locator("[data-action=hide-fact]").first().click();
       await page.waitForURL("**/why#hidden-facts");

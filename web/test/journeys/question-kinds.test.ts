@@ -27,8 +27,8 @@ describe("a lesson with every kind of question", () => {
     await service?.stop();
   });
 
-  async function arrive(page: Page): Promise<void> {
-    await portal.arrive(page, templateId);
+  async function visit(page: Page): Promise<void> {
+    await portal.visit(page, templateId);
     await page.getByRole("heading", { level: 1, name: "Practice" }).waitFor();
   }
 
@@ -63,7 +63,7 @@ describe("a lesson with every kind of question", () => {
     test(`is answered ${javaScriptEnabled ? "in place" : "without a script"}, and every answer is right`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
       const { page } = tab;
-      await arrive(page);
+      await visit(page);
       const questionOf = (id: string) =>
         page.locator("form.question", { has: page.locator(`#question-${id}`) });
       for (const [id, fillIn] of Object.entries(answers)) {

@@ -59,17 +59,17 @@ describe("what was learned", () => {
     await service?.stop();
   });
 
-  async function arrive(page: Page): Promise<void> {
+  async function visit(page: Page): Promise<void> {
     learners += 1;
-    await portal.arrive(page, templateId);
+    await portal.visit(page, templateId);
   }
 
   const question = (page: Page, words: string) => page.locator("form.question", { hasText: words });
 
-  async function answer(page: Page, words: string, option: string, verdict: string): Promise<void> {
+  async function answer(page: Page, words: string, option: string, feedback: string): Promise<void> {
     await question(page, words).getByLabel(option).check();
     await question(page, words).getByRole("button", { name: "Check answer" }).click();
-    await question(page, words).locator(".verdict", { hasText: verdict }).waitFor();
+    await question(page, words).locator(".verdict", { hasText: feedback }).waitFor();
   }
 
   async function onward(page: Page, heading: string): Promise<void> {
@@ -91,7 +91,7 @@ describe("what was learned", () => {
     test(`comes back after two days, what was missed first, and goes when it is recalled, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
       const { page } = tab;
-      await arrive(page);
+      await visit(page);
       await answer(page, "Who may have your password?", "Nobody", "Right");
       await answer(page, "Where do passwords live best?", "On a note", "Not quite");
       await onward(page, "Afterwards");
@@ -131,7 +131,7 @@ describe("what was learned", () => {
   test("is left alone when the learner would rather not, by keyboard", async () => {
     await using tab = await openTab(browser);
     const { page } = tab;
-    await arrive(page);
+    await visit(page);
     await page.locator(".onward button").click();
     await page.locator("#unanswered").waitFor();
     await onward(page, "Afterwards");

@@ -48,7 +48,7 @@ describe("a role-play", () => {
 
   test("is played by keyboard alone: focus stays in the box, and the end is a key press away", async () => {
     await using tab = await openTab(stage.browser);
-    await stage.arrive(tab.page);
+    await stage.visit(tab.page);
     await tabTo(tab.page, "[data-action=begin] button");
     await tab.page.keyboard.press("Enter");
     await box(tab.page).waitFor();
@@ -160,7 +160,7 @@ describe("a role-play", () => {
   test("says plainly that a machine without voices and microphone changes nothing but the way", async () => {
     await using tab = await openTab(stage.browser);
     await removeSpeech(tab.page);
-    await stage.arrive(tab.page);
+    await stage.visit(tab.page);
     await tab.page.getByText("This browser does not recognize speech.").waitFor();
     await tab.page.getByText("This device has no voice for this language.").waitFor();
     await tab.page.locator("[data-action=begin] button").click();

@@ -77,9 +77,9 @@ describe("a lesson", () => {
 
   test("a choice that is changed while the answer is on its way stays, and is not graded as the other", async () => {
     await using tab = await openTab(browser);
-    const { promise: mayArrive, resolve: letAnswerThrough } = Promise.withResolvers<void>();
+    const { promise: mayAnswer, resolve: letAnswerThrough } = Promise.withResolvers<void>();
     await tab.page.route("**/answers", async (route) => {
-      await mayArrive;
+      await mayAnswer;
       await route.continue();
     });
     await tab.page.goto(site.origin + here);

@@ -35,7 +35,7 @@ describe("messages", () => {
 });
 
 describe("numbers in sentences", () => {
-  const standing: [Shell["language"], [string, string, string]][] = [
+  const progress: [Shell["language"], [string, string, string]][] = [
     ["en", ["1 of 3 questions was right", "2 of 3 questions were right", "0 of 1 question was right"]],
     ["de", ["1 von 3 Fragen war bei", "2 von 3 Fragen waren bei", "0 von 1 Frage war bei"]],
     [
@@ -44,7 +44,7 @@ describe("numbers in sentences", () => {
     ],
     ["it", ["1 domanda su 3 era giusta", "2 domande su 3 erano giuste", "0 domande su 1 erano giuste"]],
   ];
-  for (const [language, [one, two, none]] of standing) {
+  for (const [language, [one, two, none]] of progress) {
     test(`one is singular in ${language}`, () => {
       const say = (rightAtFirst: number, total: number) =>
         renderPage(anAgainPage({ rightAtFirst, total }), aShell({ language }));

@@ -44,7 +44,7 @@ describe("each kind of question", () => {
       assert.match(await tab.page.locator(".verdict-title").innerText(), /^Right/);
       const background = await tab.page
         .locator(".verdict")
-        .evaluate((verdict) => getComputedStyle(verdict).backgroundColor);
+        .evaluate((feedback) => getComputedStyle(feedback).backgroundColor);
       assert.equal(background, "rgba(0, 0, 0, 0)", "the color of what is wrong is not behind it");
       assert.deepEqual(lastPost(), { fields, isByScript: true });
       assert.deepEqual(tab.complaints, []);

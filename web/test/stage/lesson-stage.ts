@@ -14,7 +14,7 @@ export interface LessonStage extends AsyncDisposable {
   /** What stands at an address of the API, also where it is an error. */
   read(path: string): Promise<{ status: number; text: string }>;
   /** A new learner opens the lesson of this title. */
-  arrive(page: Page, title: string): Promise<Arrival>;
+  visit(page: Page, title: string): Promise<Arrival>;
 }
 
 export interface Arrival {
@@ -31,7 +31,7 @@ export async function openLessonStage(): Promise<LessonStage> {
     startService({ OUTBOUND_ALLOW: "127.0.0.0/8" }),
     launchBrowser(),
   ]);
-  const { token, operate, call, arrive } = await openPortal(service);
+  const { token, operate, call, visit } = await openPortal(service);
   await operate("/record-stores/", { organization: "acme", url: store.url, auth: storeUser });
   const { results: templates } = await call("GET", "/curricula/templates/?page_size=100");
 
@@ -42,9 +42,9 @@ export async function openLessonStage(): Promise<LessonStage> {
       const answer = await fetch(`${service.siteUrl}/api/v1${path}`, { headers });
       return { status: answer.status, text: await answer.text() };
     },
-    async arrive(page, title) {
+    async visit(page, title) {
       const { id } = templates.find((template: { title: string }) => template.title === title);
-      const { userId, email } = await arrive(page, id);
+      const { userId, email } = await visit(page, id);
       const [lesson = "", curriculumId] = /^\/lessons\/(\d+)/.exec(new URL(page.url()).pathname) ?? [];
       return { userId, email, curriculumId: Number(curriculumId), lesson };
     },

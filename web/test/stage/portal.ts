@@ -9,7 +9,7 @@ export interface Portal {
   /** A call of the partner's. @throws when the answer is an error */
   call: StageService["call"];
   /** A new learner, with these fields beside the common ones, opens a lesson. @param template its id */
-  arrive(page: Page, template: number | string, fields?: object): Promise<{ userId: number; email: string }>;
+  visit(page: Page, template: number | string, fields?: object): Promise<{ userId: number; email: string }>;
 }
 
 /** @param organization its settings, beside name and slug */
@@ -28,7 +28,7 @@ export async function openPortal(service: StageService, organization: object = {
 
   return {
     ...{ token, operate, call },
-    async arrive(page, template, fields) {
+    async visit(page, template, fields) {
       learners += 1;
       const provider_id = `emp-${learners}`;
       const email = `${provider_id}@example.com`;

@@ -18,7 +18,7 @@ export interface RolePlayStage extends AsyncDisposable {
   browser: Browser;
   scenarioId: string;
   /** A new learner opens the role-play and reads what it is about. */
-  arrive(page: Page): Promise<void>;
+  visit(page: Page): Promise<void>;
   /** The same, and begins to talk. */
   begin(page: Page): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openRolePlayStage(
   });
   let learners = 0;
 
-  async function arrive(page: Page) {
+  async function visit(page: Page) {
     learners += 1;
     const provider_id = `emp-${learners}`;
     await service.call("POST", "/api/v1/users/", {
@@ -76,9 +76,9 @@ export async function openRolePlayStage(
     service,
     browser,
     scenarioId,
-    arrive,
+    visit,
     async begin(page) {
-      await arrive(page);
+      await visit(page);
       await page.locator("[data-action=begin] button").click();
       await page.getByLabel("What do you say?").waitFor();
     },

@@ -11,7 +11,7 @@ export interface Retry {
   waitMs: number;
 }
 
-export interface Patience {
+export interface RetryOptions {
   clock: Clock;
   onRetry?: ((retry: Retry) => void | Promise<void>) | undefined;
   signal?: AbortSignal | undefined;
@@ -27,7 +27,7 @@ const LONGEST_ASKED_MS = 3_600_000;
  */
 export async function retryWithoutEnd<T>(
   attemptIt: () => Promise<T>,
-  { clock, onRetry, signal }: Patience,
+  { clock, onRetry, signal }: RetryOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

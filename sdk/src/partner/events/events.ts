@@ -43,7 +43,7 @@ export type EventsClient = ReturnType<typeof eventsClient>;
 /** The most that a page holds (contract 1.7): whoever is far behind catches up with the fewest requests. */
 const PAGE_SIZE = 500;
 
-/** `callOnce` repeats nothing: the stream has patience of its own. */
+/** `callOnce` repeats nothing: the stream has its own retries. */
 export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Clock) {
   const page = async (query: EventQuery = {}, options: RequestOptions = {}): Promise<EventPage> =>
     typed(await call("get", "/api/v1/events/", { query, ...options }));
@@ -67,13 +67,13 @@ export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Cl
       let { after } = query;
       try {
         while (!signal?.aborted) {
-          const place = after;
-          const answer = await retryWithoutEnd(() => read(place), { clock, onRetry, signal }).catch(
+          const position = after;
+          const answer = await retryWithoutEnd(() => read(position), { clock, onRetry, signal }).catch(
             async (error: unknown) => {
-              const goOnAfter = whereToGoOn(error);
-              if (onRestored === undefined || goOnAfter === null) throw error;
-              await onRestored(goOnAfter);
-              return retryWithoutEnd(() => read(goOnAfter), { clock, onRetry, signal });
+              const resumeAfter = resumeCursor(error);
+              if (onRestored === undefined || resumeAfter === null) throw error;
+              await onRestored(resumeAfter);
+              return retryWithoutEnd(() => read(resumeAfter), { clock, onRetry, signal });
             },
           );
           yield* untilAborted(answer.events, signal);
@@ -89,7 +89,7 @@ export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Cl
 }
 
 /** Null: this is another failure. */
-function whereToGoOn(error: unknown): string | null {
+function resumeCursor(error: unknown): string | null {
   const isRestored = error instanceof LecternError && error.cursor?.reason === "restored";
   return isRestored ? (error.cursor?.oldestAfter ?? null) : null;
 }

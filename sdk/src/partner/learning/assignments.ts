@@ -31,7 +31,7 @@ export function assignmentsClient(call: Call<paths>) {
     update: (id: number, body: AssignmentUpdate, options: RequestOptions = {}) =>
       call("patch", "/api/v1/assignments/{id}/", { path: { id }, body, ...options }),
 
-    /** Takes the duty away; the learner's own lesson stays. */
+    /** Removes the assignment; the learner's own lesson stays. */
     delete: (id: number, options: RequestOptions = {}) =>
       call("delete", "/api/v1/assignments/{id}/", { path: { id }, ...options }),
 

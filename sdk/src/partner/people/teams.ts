@@ -45,7 +45,7 @@ function membersClient(call: Call<paths>) {
 
     /** All members of a team, page after page. */
     all: (teamId: number, query: MemberFilter = {}, options: RequestOptions = {}) =>
-      paginate((place) => list(teamId, { ...query, ...place }, options)),
+      paginate((position) => list(teamId, { ...query, ...position }, options)),
 
     /** Adds and removes members, or sets who they are. */
     update: (teamId: number, body: TeamMembersUpdate, options: RequestOptions = {}) =>

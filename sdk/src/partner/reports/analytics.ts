@@ -64,13 +64,13 @@ function usersClient(call: Call<paths>) {
     progress: {
       list: progress,
       all: (id: number, query: ProgressFilter = {}, options: RequestOptions = {}) =>
-        paginate((place) => progress(id, { ...query, ...place }, options)),
+        paginate((position) => progress(id, { ...query, ...position }, options)),
     },
 
     scores: {
       list: scores,
       all: (id: number, query: ScoreFilter = {}, options: RequestOptions = {}) =>
-        paginate((place) => scores(id, { ...query, ...place }, options)),
+        paginate((position) => scores(id, { ...query, ...position }, options)),
     },
   };
 }

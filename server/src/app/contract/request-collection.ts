@@ -97,14 +97,14 @@ function requestItem(path: string, method: string, operation: Operation, schemas
 /** What may be left out is there and switched off; what the address needs is a variable of the request. */
 function address(path: string, { parameters = [] }: Operation) {
   const template = path.replaceAll(/\{(\w+)\}/g, ":$1");
-  const described = (place: string) =>
+  const described = (location: string) =>
     parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === location)
       .map(({ name = "", description = "", required = false, schema }) => ({
         key: name,
         value: String(schema?.examples?.[0] ?? ""),
         description,
-        ...(place === "query" && !required ? { disabled: true } : {}),
+        ...(location === "query" && !required ? { disabled: true } : {}),
       }));
   return {
     raw: `{{site_url}}${template}`,

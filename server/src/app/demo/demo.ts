@@ -29,9 +29,9 @@ export async function startDemo(context: Context, { service, demoPort }: DemoOpt
     createClient({ siteUrl, fetch: recordCalls(fetch, journal), ...credentials }),
   );
   ready.catch((error: unknown) => context.log.warn({ err: error }, "demo setup failed"));
-  const place = { host: service.host, port: demoPort, siteUrl };
+  const address = { host: service.host, port: demoPort, siteUrl };
   const partner = await servePartner(
-    place,
+    address,
     { lectern: ready, journal, hub: createDemoHub(context.clock, fetch) },
     context.log,
   ).catch((error: unknown) => {

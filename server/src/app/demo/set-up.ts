@@ -11,7 +11,7 @@ import { ensureRolePlays } from "./role-plays.ts";
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Fills the demo organization through the same doors as everyone: the operator API, then the partner API. Each step
+ * Fills the demo organization through the same APIs as everyone: the operator API, then the partner API. Each step
  * looks for what is there already, so a start that was cut off is finished by the next one; a finished demo is left
  * as people have changed it.
  */

@@ -16,16 +16,16 @@ after(async () => {
   await llm?.stop();
 });
 
-const say = (...args: string[]) => lectern(app, ["ai", ...args]);
+const print = (...args: string[]) => lectern(app, ["ai", ...args]);
 
 test("where no model is set, that is said, and it is no failure", async () => {
   const { slug } = await anOrganization(app);
-  assert.match((await say("service")).stdout, /names no model.*LLM_BASE_URL/);
-  const tried = await say("test");
+  assert.match((await print("service")).stdout, /names no model.*LLM_BASE_URL/);
+  const tried = await print("test");
   assert.equal(tried.exitCode, 0);
   assert.match(tried.stdout, /do without/);
-  assert.match((await say("show", slug)).stdout, /asked for +nothing/);
-  assert.match((await say("usage", slug)).stdout, /No model was asked/);
+  assert.match((await print("show", slug)).stdout, /asked for +nothing/);
+  assert.match((await print("usage", slug)).stdout, /No model was asked/);
 });
 
 test("an organization is given an endpoint, tried out, and shown without its key", async () => {
@@ -40,13 +40,13 @@ test("an organization is given an endpoint, tried out, and shown without its key
     [settings.uses.judging, settings.daily_budget, settings.transcript_days],
     [false, 2.5, 30],
   );
-  const shown = await say("show", slug);
+  const shown = await print("show", slug);
   assert.match(shown.stdout, /writing +own at http.*organization's/);
   assert.doesNotMatch(shown.stdout, /sk-own/);
-  const tried = await say("test", "--organization", slug);
+  const tried = await print("test", "--organization", slug);
   assert.match(tried.stdout, /^ok +text: own at/);
   llm.behave(() => ({ status: 401 }));
-  const failed = await say("test", "--organization", slug);
+  const failed = await print("test", "--organization", slug);
   assert.equal(failed.exitCode, 1);
   assert.match(failed.stdout, /FAILED.*Check the organization's key/);
   const back = await lecternJson(
@@ -72,7 +72,7 @@ test("a mistake is told before anything is sent", async () => {
     [["--daily-budget", "much"], /write 2\.50/],
     [[], /Say what to change/],
   ] as const) {
-    const { exitCode, stderr } = await say("set", slug, ...args);
+    const { exitCode, stderr } = await print("set", slug, ...args);
     assert.notEqual(exitCode, 0);
     assert.match(stderr, why);
   }

@@ -29,6 +29,6 @@ function progressSentence({ keys, secrets }: Keys): string {
     return `0 keys may be removed from SECRET_KEY yet: ${old} of ${counted(total, "stored secret")} are still under an old key. They are encrypted anew by themselves; ask again in a minute`;
   }
   const removable = keys.filter((key) => key.may_be_removed);
-  const places = removable.map(({ position, id }) => `number ${position} (key id ${id})`).join(" and ");
-  return `0 of ${counted(total, "stored secret")} are under an old key. Of the keys in SECRET_KEY, ${places} may be removed; then restart`;
+  const named = removable.map(({ position, id }) => `number ${position} (key id ${id})`).join(" and ");
+  return `0 of ${counted(total, "stored secret")} are under an old key. Of the keys in SECRET_KEY, ${named} may be removed; then restart`;
 }

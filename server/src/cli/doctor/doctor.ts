@@ -11,7 +11,7 @@ import { explainModels } from "./doctor-models.ts";
 
 /** The version of the operator API that these commands speak. */
 const SPOKEN_VERSION = 1;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const TOLERATED_CLOCK_MS = 60_000;
 const MOST_SHOWN = 5;
 
@@ -213,5 +213,5 @@ function whyRefused(error: LecternError, email: string): string {
 
 /** The answer, or null when none came. */
 async function ask(url: string): Promise<Response | null> {
-  return fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" }).catch(() => null);
+  return fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" }).catch(() => null);
 }

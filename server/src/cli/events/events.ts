@@ -33,7 +33,7 @@ const tail: Command = {
     const query = { ...filter, after };
     let last = after;
     for await (const { stream_id, ...event } of follow(client, query, stop, terminal)) {
-      terminal.say(
+      terminal.print(
         given.flag("json")
           ? JSON.stringify({ ...event, stream_id })
           : `${event.created_at}  ${event.event}  ${JSON.stringify(event.data)}`,

@@ -5,7 +5,7 @@ import { UsageError } from "../failure.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** As long as the service itself waits. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Envelope {
   id: string;
@@ -45,7 +45,7 @@ async function post(
   stop: AbortSignal,
 ): Promise<{ answer: string; hint: string }> {
   try {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
     const { statusCode: status, body: answer } = await request(url, {
       method: "POST",
       headers,

@@ -18,18 +18,18 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const say = (...args: string[]) => lectern(app, ["legal-pages", ...args]);
+const print = (...args: string[]) => lectern(app, ["legal-pages", ...args]);
 
 test("pages are set from files, addresses and contacts, for an organization and for the installation", async () => {
   const { slug } = await anOrganization(app);
   const file = join(folder, "privacy.md");
   await writeFile(file, "## We keep little\n");
   const own = ["--privacy-text", `en=${file}`, "--support-email", "help@example.com"];
-  const set = await say("set", "--organization", slug, ...own);
+  const set = await print("set", "--organization", slug, ...own);
   assert.equal(set.exitCode, 0, set.stderr);
   assert.match(set.stdout, new RegExp(`privacy +\\S+/legal/${slug}/privacy \\(organization's, in en\\)`));
   assert.match(set.stdout, /imprint +missing/);
-  assert.match((await say("missing")).stdout, /imprint, accessibility/);
+  assert.match((await print("missing")).stdout, /imprint, accessibility/);
   const doctor = await lectern(app, ["doctor"]);
   assert.equal(doctor.exitCode, 0, doctor.stdout);
   assert.match(
@@ -38,20 +38,20 @@ test("pages are set from files, addresses and contacts, for an organization and 
   );
 
   const elsewhere = kinds.flatMap((kind) => [`--${kind}-url`, `https://example.com/${kind}`]);
-  await say("set", ...elsewhere);
-  assert.match((await say("show")).stdout, /imprint +https:\/\/example\.com\/imprint \(installation's\)/);
-  assert.match((await say("show", "--organization", slug)).stdout, /imprint .*\(installation's\)/);
-  assert.match((await say("missing")).stdout, /None lacks a page/);
+  await print("set", ...elsewhere);
+  assert.match((await print("show")).stdout, /imprint +https:\/\/example\.com\/imprint \(installation's\)/);
+  assert.match((await print("show", "--organization", slug)).stdout, /imprint .*\(installation's\)/);
+  assert.match((await print("missing")).stdout, /None lacks a page/);
   assert.match((await lectern(app, ["doctor"])).stdout, /^ok {5}legal pages: every page says/m);
-  await say("set", "--organization", slug, "--support-email", "", "--privacy-url", "");
-  assert.match((await say("show", "--organization", slug)).stdout, /support .*\(installation's\)/);
+  await print("set", "--organization", slug, "--support-email", "", "--privacy-url", "");
+  assert.match((await print("show", "--organization", slug)).stdout, /support .*\(installation's\)/);
 });
 
 const kinds = ["privacy", "imprint", "accessibility", "support"];
 
 test("a file that is not there, a language that nobody reads and nothing at all are said before anything is sent", async () => {
-  assert.match((await say("set", "--privacy-text", `en=${folder}/none.md`)).stderr, /cannot be read/);
-  const wrong = await say("set", "--privacy-text", "es=privacy.md");
+  assert.match((await print("set", "--privacy-text", `en=${folder}/none.md`)).stderr, /cannot be read/);
+  const wrong = await print("set", "--privacy-text", "es=privacy.md");
   assert.deepEqual([wrong.exitCode, /like en=privacy\.md/.test(wrong.stderr)], [2, true]);
-  assert.equal((await say("set")).exitCode, 2);
+  assert.equal((await print("set")).exitCode, 2);
 });

@@ -57,7 +57,7 @@ export const statement: Command = {
   },
 };
 
-export const giveUp: Command = {
+export const discard: Command = {
   summary: "Give a parked statement up: it is not tried again by itself",
   positionals: ["STATEMENT"],
   notes: "STATEMENT is its id in the list, or its own UUID. `resend ID --statement STATEMENT` takes it back.",

@@ -5,7 +5,7 @@ import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 import { backfill, check, resend } from "./record-store-repairs.ts";
-import { giveUp, missing, parked, statement } from "./record-store-statements.ts";
+import { discard, missing, parked, statement } from "./record-store-statements.ts";
 
 type Store = components["schemas"]["RecordStore"];
 type Auth = RecordStoreUpsert["auth"];
@@ -108,7 +108,7 @@ export const recordStores: Resource = {
   summary: "Where xAPI statements go, and what became of them",
   commands: {
     ...{ set, list, show, update, test, check, pause, resume },
-    ...{ parked, missing, statement, resend, "give-up": giveUp, backfill, "dry-run": dryRun },
+    ...{ parked, missing, statement, resend, "give-up": discard, backfill, "dry-run": dryRun },
   },
 };
 

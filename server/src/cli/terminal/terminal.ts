@@ -14,7 +14,7 @@ export interface Shell {
 export interface Terminal extends Pick<Shell, "stopSignal"> {
   input: Input;
   /** A line of what was asked for, on standard output. */
-  say(line: string): void;
+  print(line: string): void;
   /** A line about how it goes, on standard error. */
   note(line: string): void;
   /** Words on standard error that whoever is there answers on the same line. */

@@ -134,8 +134,8 @@ function detailOf(found: DeliveryDetail): string {
 function answersOf(log: DeliveryDetail["log"]): string[] {
   const said = log.filter(({ response_body: body }) => body);
   return [...Map.groupBy(said, ({ response_body: body }) => body)].map(([body, attempts]) => {
-    const places = attempts.map(({ round, number }) => `${round}.${number}`).join(", ");
+    const numbers = attempts.map(({ round, number }) => `${round}.${number}`).join(", ");
     const rest = attempts.some(({ response_truncated: isCut }) => isCut) ? "\n… and more." : "";
-    return `Answer to attempt ${places}:\n${body}${rest}`;
+    return `Answer to attempt ${numbers}:\n${body}${rest}`;
   });
 }

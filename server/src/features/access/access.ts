@@ -12,7 +12,7 @@ export type AccessDecision =
   | { allowed: false; reason: "not_curated" };
 
 /** Whether a learner may go on with what they have begun: a course that is not curated closes nothing. */
-export function mayGoOn(decision: AccessDecision | undefined): boolean {
+export function mayContinue(decision: AccessDecision | undefined): boolean {
   return decision !== undefined && (decision.allowed || decision.reason === "not_curated");
 }
 

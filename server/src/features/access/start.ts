@@ -1,6 +1,10 @@
-import { type LessonSource, selectLessonSource, selectTemplateStanding } from "#features/catalogue/index.ts";
+import {
+  type LessonSource,
+  selectLessonSource,
+  selectTemplateVisibility,
+} from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type AccessDecision, accessDecision, mayGoOn } from "./access.ts";
+import { type AccessDecision, accessDecision, mayContinue } from "./access.ts";
 
 /** Why not: the learner's course, window and grants say so. */
 export type AccessRefusal = Extract<AccessDecision, { allowed: false }>;
@@ -46,13 +50,13 @@ export async function decideContinuation(
   { organizationId, userId }: Learner,
   begun: { templateId: number; isCompleted: boolean },
 ): Promise<ContinuationDecision> {
-  const [standing, access] = await Promise.all([
-    selectTemplateStanding(db, organizationId, begun.templateId),
+  const [visibility, access] = await Promise.all([
+    selectTemplateVisibility(db, organizationId, begun.templateId),
     accessDecision(db, organizationId, userId, begun.templateId, now),
   ]);
-  const isRetired = standing?.is_active === false;
+  const isRetired = visibility?.is_active === false;
   if (begun.isCompleted) return { may: true, isRetired };
-  if (!standing?.is_visible) return { may: false, because: "hidden" };
-  if (access.allowed || mayGoOn(access)) return { may: true, isRetired };
+  if (!visibility?.is_visible) return { may: false, because: "hidden" };
+  if (access.allowed || mayContinue(access)) return { may: true, isRetired };
   return { may: false, because: "access", refusal: access };
 }

@@ -11,7 +11,7 @@ import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 
 const POLL_MS = 1_000;
 const REST_MS = 50;
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go, and
@@ -27,7 +27,7 @@ export function startAccountMailSender(context: Context, joinUser: JoinUser, tok
     async work() {
       const { taken, mails } = await writtenMails(context, joinUser, tokens);
       for (const mail of mails) mailer?.post(mail);
-      return taken === PORTION;
+      return taken === BATCH_SIZE;
     },
   });
 }
@@ -96,7 +96,7 @@ async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Pr
     with taken as (
       delete from account_mail
       where id in (select id from account_mail where not (${isHeld} and kind in ${mailsWithLinks})
-                   order by id limit ${PORTION} for update skip locked)
+                   order by id limit ${BATCH_SIZE} for update skip locked)
       returning *
     )
     select taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,

@@ -43,7 +43,7 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   if (signInAddress === null) return false;
-  const guessedAt = { door: "account", account: signInAddress } as const;
+  const guessedAt = { entryPoint: "account", account: signInAddress } as const;
   const subject = await guardGuess(context, request, reply, guessedAt, async () => {
     const person = await checkPassword(context.db, signInAddress, password);
     return person?.userId === user.id ? { organization: person.organizationId, user: person.userId } : null;

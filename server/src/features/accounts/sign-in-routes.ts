@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { arrive, checkPassword, guardGuess } from "#features/credentials/index.ts";
+import { checkPassword, guardGuess, startLearnerSession } from "#features/credentials/index.ts";
 import { badNext, parseNext, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -53,16 +53,22 @@ export function signInRoutes(app: HttpServer, context: Context): void {
       const next = parseNext(context, request.body.next);
       const account = email.trim();
       const asked = context.clock();
-      const subject = await guardGuess(context, request, reply, { door: "sign-in", account }, async () => {
-        const person = await checkPassword(context.db, account, password);
-        return person && { organization: person.organizationId, user: person.userId };
-      });
+      const subject = await guardGuess(
+        context,
+        request,
+        reply,
+        { entryPoint: "sign-in", account },
+        async () => {
+          const person = await checkPassword(context.db, account, password);
+          return person && { organization: person.organizationId, user: person.userId };
+        },
+      );
       if (!subject || !("user" in subject)) {
         reply.code(422);
         return sendPage(context, request, reply, { ...page, next, email, notice: "wrong" });
       }
       const { organization: organizationId, user: userId } = subject;
-      await arrive(context, request, reply, { organizationId, userId }, asked);
+      await startLearnerSession(context, request, reply, { organizationId, userId }, asked);
       return reply.redirect(next, 303);
     },
   );

@@ -19,7 +19,7 @@ export async function recordActivity(context: Context, activity: Activity): Prom
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
     await markActive(trx, now, activity);
-    await goOnOrBegin(trx, now, activity);
+    await continueOrBeginSitting(trx, now, activity);
   });
 }
 
@@ -53,7 +53,7 @@ async function markActive(trx: Database, now: Date, { organizationId, userId }: 
   );
 }
 
-async function goOnOrBegin(trx: Database, now: Date, activity: Activity): Promise<void> {
+async function continueOrBeginSitting(trx: Database, now: Date, activity: Activity): Promise<void> {
   const { organizationId, userId, curriculumId } = activity;
   const heardFromAfter = new Date(now.getTime() - LONGEST_PAUSE_MS);
   const begunAfter = new Date(now.getTime() - LONGEST_SITTING_MS);

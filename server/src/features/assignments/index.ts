@@ -1,4 +1,4 @@
-// Assignments: who has to learn what, and by when.
+// What learners have to learn, and by when.
 import type { Feature } from "#platform/feature.ts";
 import { startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { selectTemplateStanding } from "#features/catalogue/index.ts";
+import { selectTemplateVisibility } from "#features/catalogue/index.ts";
 import { isMemberOf, requireVisibleTeam } from "#features/teams/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -59,7 +59,7 @@ export async function checkReferences(
   if (userId !== undefined) await requireVisibleUser(db, caller, userId, () => userNotFound());
   if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, () => teamNotFound());
   if (templateId === undefined) return;
-  if (!(await selectTemplateStanding(db, caller.organizationId, templateId))) throw templateNotFound();
+  if (!(await selectTemplateVisibility(db, caller.organizationId, templateId))) throw templateNotFound();
 }
 
 function conditionsOf(caller: PartnerCaller, filter: AssignmentFilter, now: Date): RawBuilder<unknown>[] {

@@ -1,4 +1,4 @@
-// The audit log: who changed what, in a hash chain.
+// All changes and who made them, in a hash chain.
 import type { Feature } from "#platform/feature.ts";
 import { sealAuditLogs } from "./chain/chain.ts";
 import type { Organizations } from "./named-organization.ts";

@@ -3,7 +3,7 @@ import type { ProblemFactory } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
 
-/** Organizations are audited, so they cannot be asked at their front door; this feature is given the way to them. */
+/** Organizations are audited and import this feature, so the function that finds them is passed in. */
 export interface Organizations {
   /** Slug or id. @throws notFound */
   find(context: Context, reference: string): Promise<{ id: number; slug: string }>;

@@ -33,7 +33,7 @@ export {
   lessonTypes,
   type TemplateContent,
 } from "./content/template-content.ts";
-export { type Piece, type PieceFaults, piecesOf, placeWords } from "./content/translation/translation.ts";
+export { fillPieces, type Piece, type PieceFaults, piecesOf } from "./content/translation/translation.ts";
 export { assembleLesson, embeddedAuthor } from "./embedded/embedded-author.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export {
@@ -50,5 +50,5 @@ export { gradeAnswer } from "./questions/grade.ts";
 export { countedQuestions, type LessonQuestion } from "./questions/lesson-question.ts";
 export { presentQuestion } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
-export { followScene, goOn, wayTo } from "./questions/scene.ts";
+export { extendScenePath, followScene, scenePathTo } from "./questions/scene.ts";
 export { rewriteLesson } from "./rewriting.ts";

@@ -32,8 +32,8 @@ export function rewriteLesson(
     // A model that was told a fact may have used it without saying so.
     const mayHaveUsed = isHiding && section.author !== undefined;
     if (becomes === undefined) return section;
-    const isConcerned = mayHaveUsed || names(section, fact) || isOther(was, becomes);
-    return isConcerned ? inPlaceOf(section, becomes) : section;
+    const isAffected = mayHaveUsed || names(section, fact) || isOther(was, becomes);
+    return isAffected ? inPlaceOf(section, becomes) : section;
   });
   const isByModel = sections.some(({ author }) => author !== undefined);
   return { ...lesson, sections, author: isByModel ? lesson.author : next.author };

@@ -20,7 +20,7 @@ export async function announceTemplates(
   onlyOrganizationId: number | null = null,
 ): Promise<void> {
   if (templateIds.length === 0) return;
-  const rows = await selectConcerned(trx, templateIds, onlyOrganizationId);
+  const rows = await selectAffected(trx, templateIds, onlyOrganizationId);
   await publishAll(
     trx,
     now,
@@ -33,7 +33,7 @@ export async function announceTemplates(
   );
 }
 
-interface ConcernedTemplate {
+interface AffectedTemplate {
   organization_id: number;
   template_id: number;
   title: string;
@@ -41,12 +41,12 @@ interface ConcernedTemplate {
   is_active: boolean;
 }
 
-async function selectConcerned(
+async function selectAffected(
   trx: Database,
   templateIds: readonly number[],
   onlyOrganizationId: number | null,
-): Promise<ConcernedTemplate[]> {
-  const { rows } = await sql<ConcernedTemplate>`
+): Promise<AffectedTemplate[]> {
+  const { rows } = await sql<AffectedTemplate>`
     select organization.id as organization_id, template.id as template_id,
            ${titleIn(sql`organization.default_language`)} as title,
            template.is_active and ${isVisible} as is_active

@@ -37,11 +37,11 @@ export {
   type OfferedTemplate,
   selectLessonSource,
   selectOfferedTemplates,
-  selectTemplateStanding,
-  selectTemplateStandings,
+  selectTemplateVisibilities,
+  selectTemplateVisibility,
   selectWrappedScenario,
   selectWrappers,
-  type TemplateStanding,
+  type TemplateVisibility,
 } from "./queries.ts";
 export { OrganizationReference } from "./schemas.ts";
 export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";

@@ -89,31 +89,31 @@ export async function selectOfferedTemplates(
   return rows;
 }
 
-export interface TemplateStanding {
+export interface TemplateVisibility {
   is_active: boolean;
   is_visible: boolean;
 }
 
 /** Whether a template that somebody has begun is still offered, and still shown to the organization. */
-export async function selectTemplateStanding(
+export async function selectTemplateVisibility(
   db: Database,
   organizationId: number,
   templateId: number,
-): Promise<TemplateStanding | undefined> {
-  return (await selectTemplateStandings(db, organizationId, [templateId])).get(templateId);
+): Promise<TemplateVisibility | undefined> {
+  return (await selectTemplateVisibilities(db, organizationId, [templateId])).get(templateId);
 }
 
 /** The same for several at once, by template id. Unknown ones and other organizations' are not in it. */
-export async function selectTemplateStandings(
+export async function selectTemplateVisibilities(
   db: Database,
   organizationId: number,
   templateIds: readonly number[],
-): Promise<Map<number, TemplateStanding>> {
-  const { rows } = await sql<TemplateStanding & { id: number }>`
+): Promise<Map<number, TemplateVisibility>> {
+  const { rows } = await sql<TemplateVisibility & { id: number }>`
     select template.id, template.is_active, ${isVisible} as is_visible
     ${fromTemplates(organizationId)}
     where template.id = any(${[...templateIds]}::bigint[]) and ${ownOrShared(organizationId)}`.execute(db);
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...visibility }) => [id, visibility]));
 }
 
 /** The scenario that a legacy lesson is around; null for every other lesson. */

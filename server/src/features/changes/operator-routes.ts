@@ -5,20 +5,20 @@ import type { ChangeSource } from "#platform/change-source.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { createPlaces } from "./places.ts";
 import { tooManyStreams } from "./problems.ts";
 import { openStream } from "./stream.ts";
+import { createStreamSlots } from "./stream-slots.ts";
 import { watchChanges } from "./watch.ts";
 
 const Events = Type.Unsafe<Readable>({ type: "string" });
 
 export function changeRoutes(app: HttpServer, context: Context, sources: readonly ChangeSource[]): void {
   const watch = watchChanges(context, sources);
-  const places = createPlaces();
+  const slots = createStreamSlots();
   // Before the server waits for its connections: these would stay for ever.
   app.addHook("preClose", async () => {
     watch.stop();
-    places.endAll();
+    slots.endAll();
   });
 
   app.get(
@@ -39,14 +39,14 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
       config: { scope: "read", problems: [tooManyStreams], isStream: true },
     },
     async (request, reply) => {
-      const place = places.take(operatorOf(request).operatorId);
-      if (!place) throw tooManyStreams({ headers: { "retry-after": "60" } });
-      const mayGoOn = () => isStillSignedIn(context, request);
+      const slot = slots.take(operatorOf(request).operatorId);
+      if (!slot) throw tooManyStreams({ headers: { "retry-after": "60" } });
+      const mayContinue = () => isStillSignedIn(context, request);
       try {
-        const stream = await openStream(watch, { mayGoOn, onEnd: place.free });
+        const stream = await openStream(watch, { mayContinue, onEnd: slot.free });
         const { socket } = request.raw;
         // A stop must not wait for a page that somebody left open, however little of the answer its browser takes.
-        place.hold(() => {
+        slot.hold(() => {
           stream.push(null);
           setImmediate(() => socket.destroySoon());
         });
@@ -57,7 +57,7 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
         reply.headers({ "cache-control": "no-store", "x-accel-buffering": "no" });
         return reply.type("text/event-stream").send(stream);
       } catch (error) {
-        place.free();
+        slot.free();
         throw error;
       }
     },

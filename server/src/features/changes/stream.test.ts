@@ -9,7 +9,7 @@ test("the stream of a session that was ended is over within half a minute; until
   t.mock.timers.enable({ apis: ["setInterval"] });
   let isSignedIn = true;
   const onEnd = mock.fn();
-  const stream = await openStream(silent, { mayGoOn: async () => isSignedIn, onEnd });
+  const stream = await openStream(silent, { mayContinue: async () => isSignedIn, onEnd });
   let text = "";
   stream.on("data", (chunk: Buffer) => {
     text += chunk.toString("utf8");

@@ -3,7 +3,7 @@ import type { Watch } from "./watch.ts";
 
 export interface StreamOptions {
   /** Asked every half minute: false ends the stream. */
-  mayGoOn(): Promise<boolean>;
+  mayContinue(): Promise<boolean>;
   onEnd(): void;
 }
 
@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 30_000;
  * reads anew then has missed nothing, and `changed` with the names of what did. A reader that is too slow is cut off
  * rather than waited for: it begins anew and reads everything.
  */
-export async function openStream(watch: Watch, { mayGoOn, onEnd }: StreamOptions): Promise<Readable> {
+export async function openStream(watch: Watch, { mayContinue, onEnd }: StreamOptions): Promise<Readable> {
   const stream = new Readable({ read: () => undefined });
   const write = (text: string) => {
     if (!stream.destroyed && !stream.push(text)) stream.destroy();
@@ -25,7 +25,7 @@ export async function openStream(watch: Watch, { mayGoOn, onEnd }: StreamOptions
   const leave = await watch.listen((resources) => write(event("changed", { resources })));
   const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
   const asking = setInterval(() => {
-    mayGoOn().then(
+    mayContinue().then(
       (isAllowed) => {
         if (!isAllowed) stream.push(null);
       },

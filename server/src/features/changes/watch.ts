@@ -7,7 +7,7 @@ export interface Watch {
    * Tells from the next look on what changed. @returns when the first look is done, how to end it; null when this
    * process ends
    */
-  listen(tell: (resources: readonly string[]) => void): Promise<(() => void) | null>;
+  listen(notify: (resources: readonly string[]) => void): Promise<(() => void) | null>;
   stop(): void;
 }
 
@@ -53,7 +53,7 @@ export function watchChanges(
       const changed = sources.flatMap(({ resource }, at) => (then[at] === now[at] ? [] : [resource]));
       marks = Promise.resolve(now);
       failures = 0;
-      if (changed.length > 0) for (const tell of listeners) tell(changed);
+      if (changed.length > 0) for (const notify of listeners) notify(changed);
     } catch (error) {
       failures += 1;
       if (failures === 1) log.warn({ err: error }, "console change feed failed; will retry");
@@ -76,10 +76,10 @@ export function watchChanges(
   }
 
   return {
-    async listen(tell) {
+    async listen(notify) {
       if (isStopped) return null;
-      listeners.add(tell);
-      const leave = () => void listeners.delete(tell);
+      listeners.add(notify);
+      const leave = () => void listeners.delete(notify);
       marks ??= begin();
       try {
         await marks;

@@ -6,13 +6,13 @@ import { deleteExpiredSessions } from "./queries.ts";
 import { deleteExpiredResets } from "./reset/password-reset.ts";
 import { jwtRoutes } from "./routes.ts";
 
-export { type GuessedAt, guardGuess } from "./guessing/door.ts";
+export { type GuessedAt, guardGuess } from "./guessing/guess-guard.ts";
 export { checkPassword } from "./password/check-password.ts";
 export { mailLinkSpent } from "./problems.ts";
 export { spendReturnUrl, takeReturnUrl } from "./queries.ts";
 export { inviteToPassword } from "./reset/invitation.ts";
 export { offerReset, requireReset, resetPassword } from "./reset/password-reset.ts";
-export { arrive } from "./sessions/arrival.ts";
+export { startLearnerSession } from "./sessions/learner-session.ts";
 export {
   closeLearnerSession,
   isStillSignedIn,

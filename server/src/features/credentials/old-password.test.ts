@@ -79,15 +79,15 @@ test("a session opened with the old password, while a manager's new one is set, 
 
 test("an operator's old password opens neither tokens nor a console, while they change it", async () => {
   const fresh = "marble stove lagoon";
-  for (const door of ["jwt", "console"] as const) {
+  for (const entryPoint of ["jwt", "console"] as const) {
     const operator = await anOperator(app, "operator");
     app.clock.advance(1000);
     const { email, password: old } = operator;
     const change = () =>
       operator.call("POST", "/operators/me/password/", { current_password: old, password: fresh });
-    const path = door === "jwt" ? "/auth/jwt/create/" : "/operator/v1/session/";
+    const path = entryPoint === "jwt" ? "/auth/jwt/create/" : "/operator/v1/session/";
     const answer = await overtaken(() => app.send("POST", path, { body: { email, password: old } }), change);
-    if (door === "jwt")
+    if (entryPoint === "jwt")
       assert.deepEqual(await tokenStatuses(answer.json, "/operator/v1/organizations/"), [401, 401]);
     else {
       assert.equal(answer.status, 401, "the session ended in the moment in which it began");

@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { noActiveAccount, permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { Omittable } from "#platform/schema.ts";
-import { guardGuess } from "./guessing/door.ts";
+import { guardGuess } from "./guessing/guess-guard.ts";
 import { refreshNotValid } from "./problems.ts";
 import { checkCredentials, checkRefreshToken, requireLiveToken } from "./tokens/authentication.ts";
 import { signToken } from "./tokens/jwt.ts";
@@ -52,7 +52,7 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { email, password, code } = request.body;
       const asked = context.clock();
-      const subject = await guardGuess(context, request, reply, { door: "jwt", account: email }, () =>
+      const subject = await guardGuess(context, request, reply, { entryPoint: "jwt", account: email }, () =>
         checkCredentials(context, email, password, code),
       );
       if (!subject) throw noActiveAccount();

@@ -1,19 +1,19 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ColumnStanding, readStanding } from "./standing.ts";
+import { type KeyUsage, readKeyUsage } from "./key-usage.ts";
 
 /** It changes when a key is replaced, and reading it opens every secret: so not with every scrape. */
 const KEPT_MS = 60_000;
 
 /** What operators watch while a key is replaced, and an alarm for what cannot be opened. */
 export function observeStoredSecrets(context: Context, columns: readonly EncryptedColumn[]): void {
-  let kept: { standing: Promise<ColumnStanding[]>; until: number } | null = null;
+  let kept: { usage: Promise<KeyUsage[]>; until: number } | null = null;
 
-  function standing(): Promise<ColumnStanding[]> {
+  function usage(): Promise<KeyUsage[]> {
     const now = context.clock().getTime();
-    if (kept && kept.until > now) return kept.standing;
-    const reading = readStanding(context, columns);
-    kept = { standing: reading, until: now + KEPT_MS };
+    if (kept && kept.until > now) return kept.usage;
+    const reading = readKeyUsage(context, columns);
+    kept = { usage: reading, until: now + KEPT_MS };
     reading.catch(() => {
       kept = null;
     });
@@ -25,7 +25,7 @@ export function observeStoredSecrets(context: Context, columns: readonly Encrypt
     "Stored secrets by state: current (first key of SECRET_KEY), old (another key of it), unreadable. At most a minute old.",
     ["name", "state"],
     async () =>
-      (await standing()).flatMap(({ name, current, old, unreadable }) =>
+      (await usage()).flatMap(({ name, current, old, unreadable }) =>
         Object.entries({ current, old, unreadable }).map(([state, value]) => ({
           labels: { name, state },
           value,

@@ -2,9 +2,9 @@ import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
+import { readKeyUsage } from "./key-usage.ts";
 import { presentKeys } from "./presentation.ts";
 import { EncryptionKeys } from "./schemas.ts";
-import { readStanding } from "./standing.ts";
 
 export function encryptionKeyRoutes(
   app: HttpServer,
@@ -24,6 +24,6 @@ export function encryptionKeyRoutes(
       },
       config: { scope: "read" },
     },
-    async () => presentKeys(context.encryption, await readStanding(context, columns)),
+    async () => presentKeys(context.encryption, await readKeyUsage(context, columns)),
   );
 }

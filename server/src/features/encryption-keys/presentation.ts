@@ -1,9 +1,9 @@
 import type { Encryption } from "#platform/encryption/encryption.ts";
-import type { ColumnStanding } from "./standing.ts";
+import type { KeyUsage } from "./key-usage.ts";
 
-export function presentKeys({ keyIds }: Pick<Encryption, "keyIds">, standings: readonly ColumnStanding[]) {
-  const writtenBy = (id: string) => standings.reduce((sum, { byKey }) => sum + (byKey.get(id) ?? 0), 0);
-  const used = new Set(standings.flatMap(({ byKey }) => [...byKey.keys()]));
+export function presentKeys({ keyIds }: Pick<Encryption, "keyIds">, usages: readonly KeyUsage[]) {
+  const writtenBy = (id: string) => usages.reduce((sum, { byKey }) => sum + (byKey.get(id) ?? 0), 0);
+  const used = new Set(usages.flatMap(({ byKey }) => [...byKey.keys()]));
   return {
     keys: keyIds.map((id, at) => ({
       id,
@@ -11,7 +11,7 @@ export function presentKeys({ keyIds }: Pick<Encryption, "keyIds">, standings: r
       secrets: writtenBy(id),
       may_be_removed: at > 0 && writtenBy(id) === 0,
     })),
-    secrets: standings.map(({ byKey: _, ...standing }) => standing),
+    secrets: usages.map(({ byKey: _, ...usage }) => usage),
     missing_keys: [...used].filter((id) => !keyIds.includes(id)).sort(),
   };
 }

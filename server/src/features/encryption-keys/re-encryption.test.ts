@@ -57,8 +57,8 @@ test("two processes encrypt everything anew at once: each value once, and all of
 
 test("a pass that was cut off is gone on with by the next one", async () => {
   await keepOldAnswers("cut", 250);
-  let portions = 0;
-  const first = await reencrypt(app.context, [keptAnswers], () => ++portions <= 1);
+  let batches = 0;
+  const first = await reencrypt(app.context, [keptAnswers], () => ++batches <= 1);
   assert.equal(first, 100);
   assert.equal(await reencrypt(app.context, [keptAnswers]), 150);
 });

@@ -5,7 +5,7 @@ import type { Context, Worker } from "#platform/feature.ts";
 
 type ReencryptionContext = Pick<Context, "db" | "encryption" | "log">;
 
-const PORTION = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Encrypts with the first key what other keys wrote, column by column, a hundred values a transaction. What is done is
@@ -16,36 +16,36 @@ const PORTION = 100;
 export async function reencrypt(
   context: ReencryptionContext,
   columns: readonly EncryptedColumn[],
-  mayGoOn: () => boolean = () => true,
+  mayContinue: () => boolean = () => true,
 ): Promise<number> {
   let total = 0;
   for (const column of columns) {
     let after: readonly string[] | null = null;
     do {
-      if (!mayGoOn()) return total;
-      const portion = await reencryptPortion(context, column, after);
-      total += portion.done;
-      after = portion.last;
+      if (!mayContinue()) return total;
+      const batch = await reencryptBatch(context, column, after);
+      total += batch.done;
+      after = batch.last;
     } while (after !== null);
   }
   if (total > 0) context.log.info({ secrets: total }, "stored secrets re-encrypted with the first key");
   return total;
 }
 
-async function reencryptPortion(
+async function reencryptBatch(
   { db, encryption }: ReencryptionContext,
   column: EncryptedColumn,
   after: readonly string[] | null,
 ): Promise<{ done: number; last: readonly string[] | null }> {
   const [first] = encryption.keyIds;
   return db.transaction().execute(async (trx) => {
-    const values = await lockEncrypted(trx, column, { after, size: PORTION, butNotOf: first });
+    const values = await lockEncrypted(trx, column, { after, size: BATCH_SIZE, butNotOf: first });
     const changes = values.flatMap((old) => {
       const value = encryptedAnew(encryption, old);
       return value === null ? [] : [{ old, value }];
     });
     const done = await replaceEncrypted(trx, column, changes);
-    return { done, last: values.length < PORTION ? null : (values.at(-1)?.key ?? null) };
+    return { done, last: values.length < BATCH_SIZE ? null : (values.at(-1)?.key ?? null) };
   });
 }
 

@@ -65,9 +65,9 @@ async function selectAnnounced(
     select changed.change, enrolment.user_id, course.slug as course, course.title as course_title, enrolment.cohort,
            enrolment.matched, enrolment.access_starts_at, enrolment.access_ends_at, course.is_premium as premium
     from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ change }) => change)}::text[])
-         with ordinality as changed (id, change, place)
+         with ordinality as changed (id, change, position)
     join enrolment on enrolment.organization_id = ${organizationId} and enrolment.id = changed.id
     join course on course.organization_id = enrolment.organization_id and course.id = enrolment.course_id
-    order by changed.place`.execute(trx);
+    order by changed.position`.execute(trx);
   return rows;
 }

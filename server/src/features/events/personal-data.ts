@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import { type EventEnvelope, serializeEnvelope } from "#platform/outbox.ts";
 import type { Person, PersonalData } from "#platform/personal-data.ts";
 
-/** Events looked through in one portion. */
-const PORTION = 20_000;
+/** Events looked through in one batch. */
+const BATCH_SIZE = 20_000;
 
 /**
  * What receivers already have cannot be called back. What is kept here, for polling and for redelivery, stays in the
@@ -21,7 +21,7 @@ export const eventPersonalData: PersonalData = {
     },
   },
   async erase(trx, _now, person, from) {
-    const last = await lastOfPortion(trx, from);
+    const last = await lastOfBatch(trx, from);
     const events = await lockEventsAbout(trx, person, from, last);
     await rewrite(
       trx,
@@ -31,11 +31,11 @@ export const eventPersonalData: PersonalData = {
   },
 };
 
-/** Null: the portion reaches the end of the stream. */
-async function lastOfPortion(trx: Database, from: number): Promise<number | null> {
+/** Null: the batch reaches the end of the stream. */
+async function lastOfBatch(trx: Database, from: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from (select id from event where id > ${from} order by id limit ${sql.lit(PORTION)}) as portion
-    having count(*) = ${sql.lit(PORTION)}`.execute(trx);
+    select max(id) as last from (select id from event where id > ${from} order by id limit ${sql.lit(BATCH_SIZE)}) as batch
+    having count(*) = ${sql.lit(BATCH_SIZE)}`.execute(trx);
   return rows[0]?.last ?? null;
 }
 

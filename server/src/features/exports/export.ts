@@ -19,7 +19,7 @@ const ExportInput = Type.Object({
   since: Nullable(Type.String()),
 });
 
-/** Writes a table's rows in the order of their changes, a portion at each step. */
+/** Writes a table's rows in the order of their changes, a batch at each step. */
 export const exporting = defineJobKind({
   name: "exports",
   mostRunning: 2,

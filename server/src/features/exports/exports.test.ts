@@ -241,7 +241,7 @@ test("an export that is interrupted goes on where it was, and has every row once
     async step(context, trx, job) {
       const done = await exporting.step(context, trx, job);
       steps += 1;
-      if (steps === 2) throw new Error("the power went out"); // with the portion read, and nothing kept
+      if (steps === 2) throw new Error("the power went out"); // with the batch read, and nothing stored
       return done;
     },
   };

@@ -15,7 +15,7 @@ export interface ExportedLine {
 }
 
 /** A place between two rows, in the order of their changes. */
-export interface Place {
+export interface ExportPosition {
   changed_at: string;
   id: number;
 }
@@ -27,7 +27,7 @@ export interface Place {
 export async function selectChanges(
   db: Database,
   table: ExportTable,
-  range: { organizationId: number; since: string | null; after: Place | null; limit: number },
+  range: { organizationId: number; since: string | null; after: ExportPosition | null; limit: number },
 ): Promise<ExportedLine[]> {
   const { organizationId, since, after, limit } = range;
   // A first export has nothing to delete.

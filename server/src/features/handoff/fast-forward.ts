@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
-/** Lets the login tokens of an organization expire so much sooner. @returns how many are concerned */
+/** Lets the login tokens of an organization expire so much sooner. @returns how many are affected */
 export async function fastForwardTokens(
   trx: Database,
   organizationId: number,

@@ -1,4 +1,4 @@
-// Introspection: the caller, the request log, the health of channels.
+// The caller, the request log, the health of channels.
 import type { Feature } from "#platform/feature.ts";
 import { serviceHealthRoutes } from "./health/operator-routes.ts";
 import { requestLogOperatorRoutes } from "./operator-routes.ts";

@@ -65,7 +65,7 @@ export class JobDelay extends Error {
 }
 
 /**
- * A kind with the shapes of its stored input and position. A step is one bounded portion, of a second at most, that
+ * A kind with the shapes of its stored input and position. A step is one bounded batch, of a second at most, that
  * does all it does through `trx`: it may be undone and begun again at any moment.
  */
 export function defineJobKind<Input extends TSchema, Position extends TSchema>(

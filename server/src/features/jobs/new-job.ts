@@ -11,6 +11,6 @@ export interface NewJob {
   resultType?: string;
   /** What its owner asks from the next time. */
   watermark?: string;
-  /** What is too large for `input`, in the portions in which steps will read it (`readInputPart`). */
+  /** What is too large for `input`, in the parts that steps will read (`readInputPart`). */
   parts?: Iterable<string> | AsyncIterable<string>;
 }

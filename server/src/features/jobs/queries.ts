@@ -140,7 +140,7 @@ export async function insertInputPart(
     values (${organizationId}, ${jobId}, 'input', ${number}, ${Buffer.from(content)})`.execute(trx);
 }
 
-/** One of the portions the job was made with, from 0; undefined behind the last. */
+/** One of the parts the job was made with, from 0; undefined behind the last. */
 export async function readInputPart(
   db: Database,
   job: { id: string; organizationId: number },

@@ -1,6 +1,6 @@
 import type { JoinPage } from "@lectern/web/pages";
 import { Type } from "typebox";
-import { arrive, guardGuess } from "#features/credentials/index.ts";
+import { guardGuess, startLearnerSession } from "#features/credentials/index.ts";
 import { type OrganizationRow, selectOrganization } from "#features/organizations/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -79,7 +79,7 @@ export function joinRoutes(app: HttpServer, context: Context): void {
       const organization = await openOrganization(context, request.params.slug);
       const { token = "", password = "" } = request.body;
       const pending = await pendingSignUp(context, organization, token);
-      const guessedAt = { door: "join", account: `sign-up ${pending.id}` } as const;
+      const guessedAt = { entryPoint: "join", account: `sign-up ${pending.id}` } as const;
       const subject = await guardGuess(context, request, reply, guessedAt, async () => {
         const userId = await confirmSignUp(context, organization, pending, password);
         return userId === null ? null : { organization: organization.id, user: userId };
@@ -91,7 +91,7 @@ export function joinRoutes(app: HttpServer, context: Context): void {
       }
       // Now, and not before: confirming has just set the password.
       const person = { organizationId: organization.id, userId: subject.user };
-      await arrive(context, request, reply, person, context.clock());
+      await startLearnerSession(context, request, reply, person, context.clock());
       return reply.redirect("/home", 303);
     },
   );

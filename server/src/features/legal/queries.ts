@@ -72,11 +72,11 @@ export async function deleteLegalPage(
 }
 
 const missing = sql<LegalKind[]>`
-  array(select kind from unnest(${sql.lit(`{${legalKinds.join(",")}}`)}::text[]) with ordinality as wanted (kind, place)
+  array(select kind from unnest(${sql.lit(`{${legalKinds.join(",")}}`)}::text[]) with ordinality as wanted (kind, position)
         where not exists (select from legal_page
                           where legal_page.kind = wanted.kind
                             and (legal_page.organization_id = organization.id or legal_page.organization_id is null))
-        order by place)`;
+        order by position)`;
 
 const missingColumns = rowOf("organization", ["id", "slug", "name"], { missing });
 export type MissingRow = RowOf<typeof missingColumns>;

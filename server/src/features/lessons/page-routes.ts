@@ -9,13 +9,13 @@ import type { LessonSources } from "./home/sources.ts";
 import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
-import { againPath, type Player, resumePlace, sectionPath } from "./player/player.ts";
+import { againPath, type Player, resumeSection, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { answerInvalid } from "./problems.ts";
+import { selectAnswerSummary } from "./progress/answer-summary.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
-import { selectStanding } from "./progress/standing.ts";
 import { selectLesson } from "./queries.ts";
 import { openLesson } from "./start/launch.ts";
 
@@ -196,7 +196,7 @@ function pathOf({ curriculum }: Player, sectionId: string): string {
 }
 
 function resumeAt(player: Player): string {
-  return pathOf(player, resumePlace(player.sections));
+  return pathOf(player, resumeSection(player.sections));
 }
 
 function withStarted(player: Player, sectionId: string): Player {
@@ -212,13 +212,13 @@ function withStarted(player: Player, sectionId: string): Player {
 async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
   const isOver = player.curriculum.status === "completed";
   if (next !== closingSectionId || isOver) return pathOf(player, next);
-  const { missed } = await selectStanding(context.db, player.curriculum, player.lesson);
+  const { missed } = await selectAnswerSummary(context.db, player.curriculum, player.lesson);
   return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
 }
 
 /** Of two browsers at the end one completes the lesson; the other one is not sent back. */
 async function isBelowMark(context: Context, { curriculum, lesson }: Player): Promise<boolean> {
-  return !(await selectStanding(context.db, curriculum, lesson)).mayEnd;
+  return !(await selectAnswerSummary(context.db, curriculum, lesson)).mayEnd;
 }
 
 function questionsOf({ lesson }: Player, sectionId: string) {

@@ -6,7 +6,7 @@ import { unsupportedMediaType } from "#platform/problems.ts";
 import { createAdmission } from "./admission.ts";
 import { openSelection, SELECTION_SECONDS, selectionPath } from "./deep-linking/open-selection.ts";
 import { deepLinkingPageRoutes } from "./deep-linking/page-routes.ts";
-import { type Arrival, arrive } from "./launch/arrival.ts";
+import { type Arrival, completeLaunch } from "./launch/arrival.ts";
 import { isDeepLinking } from "./launch/checks/message-type.ts";
 import { type VerifiedLaunch, verifyLaunch } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
@@ -57,7 +57,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
       formOf(request);
       const launch = await verifyLaunch(context, request, platformKeys);
       if (isDeepLinking(launch.claims)) return offerSelection(request, reply, launch);
-      const arrival = await arrive(context, request, launch);
+      const arrival = await completeLaunch(context, request, launch);
       unbindBrowser(reply, launch.state);
       await closeLearnerSession(context, request, reply);
       setLearnerCookie(context, reply, arrival.sessionToken);

@@ -3,7 +3,7 @@ import type { Feature } from "#platform/feature.ts";
 import { onboardingPageRoutes } from "./page-routes.ts";
 import { onboardingPersonalData } from "./personal-data.ts";
 
-export { type OnboardingStanding, onboardingStanding } from "./onboarding.ts";
+export { type OnboardingState, readOnboardingState } from "./onboarding.ts";
 
 export const onboarding: Feature = {
   name: "onboarding",

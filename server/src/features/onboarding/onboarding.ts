@@ -9,7 +9,7 @@ import type { LearnerSession } from "#platform/http/types.ts";
 
 type Learner = Pick<LearnerSession, "organizationId" | "userId">;
 
-export interface OnboardingStanding {
+export interface OnboardingState {
   preferred_language: Language | null;
   /** Comes in without a partner's link, so there is a way out as well. */
   may_sign_out: boolean;
@@ -20,11 +20,11 @@ export interface OnboardingStanding {
 }
 
 /** Where a learner stands with the choice of skills (specification, "User": `provider` skips it; decision F14). */
-export async function onboardingStanding(
+export async function readOnboardingState(
   { db }: Pick<Context, "db">,
   { organizationId, userId }: Learner,
-): Promise<OnboardingStanding> {
-  const { rows } = await sql<OnboardingStanding>`
+): Promise<OnboardingState> {
+  const { rows } = await sql<OnboardingState>`
     select preferred_language, provider is null or password_hash is not null as may_sign_out,
            provider is null and ${hasChoosableSkills(isTaught, sql`"user".organization_id`)} as may_choose,
            exists (select from onboarding where onboarding.organization_id = "user".organization_id

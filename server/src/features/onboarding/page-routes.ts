@@ -6,7 +6,7 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { answerOnboarding, onboardingStanding, skipOnboarding } from "./onboarding.ts";
+import { answerOnboarding, readOnboardingState, skipOnboarding } from "./onboarding.ts";
 
 const Form = Type.Object({
   skill: Type.Optional(Type.Unsafe<string | string[]>({ type: ["string", "array"] })),
@@ -19,13 +19,13 @@ export function onboardingPageRoutes(app: HttpServer, context: Context): void {
   app.get("/onboarding", { schema: { hide: true }, config }, async (request, reply) => {
     const { session } = request;
     if (!session) throw notSignedIn();
-    const standing = await onboardingStanding(context, session);
-    if (!standing.may_choose) return reply.redirect("/home", 302);
-    const language = pageLanguage(standing.preferred_language, request);
+    const onboarding = await readOnboardingState(context, session);
+    if (!onboarding.may_choose) return reply.redirect("/home", 302);
+    const language = pageLanguage(onboarding.preferred_language, request);
     const skills = await choosableSkills(context.db, isTaught, session, language);
     return sendPage(context, request, reply, {
       name: "onboarding",
-      isFirst: !standing.was_asked,
+      isFirst: !onboarding.was_asked,
       skills: skills.map(({ aim, ...skill }) => ({
         ...skill,
         isChosen: aim === "own",
@@ -40,8 +40,8 @@ export function onboardingPageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { session } = request;
       if (!session) throw notSignedIn();
-      const standing = await onboardingStanding(context, session);
-      if (standing.may_choose) {
+      const onboarding = await readOnboardingState(context, session);
+      if (onboarding.may_choose) {
         const { skill = [], skip } = request.body ?? {};
         if (skip === undefined) await answerOnboarding(context, session, idsOf([skill].flat()));
         else await skipOnboarding(context, session);

@@ -31,7 +31,11 @@ const endsTheRest = "Other sessions and all tokens are over; the console that as
 /** What every operator does for themselves, readers too. */
 export function accountRoutes(app: HttpServer, context: Context): void {
   /** Every session has just ended; the browser that asked goes on in a new one, with a cookie nobody else has. */
-  async function goOn(request: HttpRequest, reply: FastifyReply, caller: OperatorCaller): Promise<void> {
+  async function reopenSession(
+    request: HttpRequest,
+    reply: FastifyReply,
+    caller: OperatorCaller,
+  ): Promise<void> {
     reply.header("cache-control", "no-store");
     if (caller.sessionId === null) return;
     const token = await openSession(context.db, context.clock(), request, caller.operatorId);
@@ -54,7 +58,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const caller = operatorOf(request);
       await changeOwnPassword(context, request, caller, request.body);
-      await goOn(request, reply, caller);
+      await reopenSession(request, reply, caller);
       return reply.code(204).send(null);
     },
   );
@@ -95,7 +99,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const caller = operatorOf(request);
       const codes = await confirmSecondFactor(context, request, caller, request.body.code);
-      await goOn(request, reply, caller);
+      await reopenSession(request, reply, caller);
       return { recovery_codes: codes };
     },
   );
@@ -116,7 +120,7 @@ export function accountRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const caller = operatorOf(request);
       await disableSecondFactor(context, request, caller, request.body);
-      await goOn(request, reply, caller);
+      await reopenSession(request, reply, caller);
       return reply.code(204).send(null);
     },
   );

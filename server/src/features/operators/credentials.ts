@@ -48,7 +48,7 @@ export async function markSignIn(
   return rows.length > 0;
 }
 
-/** Whether any operator ever signed in, by whichever door. */
+/** Whether any operator ever signed in, at any entry point. */
 export async function hasAnybodySignedIn(db: Database): Promise<boolean> {
   const { rows } = await sql`select from operator where last_login_at is not null limit 1`.execute(db);
   return rows.length > 0;

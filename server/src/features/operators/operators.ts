@@ -58,9 +58,9 @@ export async function setOperatorActive(
   return after;
 }
 
-type Standing = Position & { is_active: boolean };
+type OperatorState = Position & { is_active: boolean };
 
-const columnsOf = ({ role, is_active, organizationId }: Standing) => ({
+const columnsOf = ({ role, is_active, organizationId }: OperatorState) => ({
   role,
   is_active,
   organization_id: organizationId,
@@ -71,7 +71,7 @@ async function change(
   request: HttpRequest,
   id: number,
   action: string,
-  decide: (trx: Database, known: Standing) => Promise<Standing>,
+  decide: (trx: Database, known: OperatorState) => Promise<OperatorState>,
 ): Promise<{ before: OperatorRow; after: OperatorRow }> {
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ async function change(
     const before = await operatorOfId(trx, id);
     await requireMatch(request, () => before);
     const { role, is_active } = before;
-    const known: Standing = { role, is_active, organizationId: await selectOrganizationId(trx, id) };
+    const known: OperatorState = { role, is_active, organizationId: await selectOrganizationId(trx, id) };
     const wanted = await decide(trx, known);
     const changes = changedFields(columnsOf(known), columnsOf(wanted));
     if (Object.keys(changes).length === 0) return { before, after: before };

@@ -121,13 +121,13 @@ function shellAround(
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     isAskedFor: request.method === "GET",
-    path: hasOneTimeAddress(request) ? placeBeside(request) : request.url,
+    path: hasOneTimeAddress(request) ? repeatablePath(request) : request.url,
     legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
 
 /** Without what works once: one's lessons, or the same explanation. */
-function placeBeside({ session, url }: FastifyRequest): string {
+function repeatablePath({ session, url }: FastifyRequest): string {
   return session === null ? url.replace(/\?.*/, "") : "/home";
 }
 

@@ -91,10 +91,8 @@ for (const [what, kind, hasResult] of [
     const partner = await aPartner(app);
     const { db } = app.context;
     const { organizationId } = partner;
-    const parts = Array.from({ length: 2 }, (_, portion) =>
-      JSON.stringify([
-        { line: portion, row: { provider: "acme", provider_id: `i-${portion}` }, mistake: null },
-      ]),
+    const parts = Array.from({ length: 2 }, (_, index) =>
+      JSON.stringify([{ line: index, row: { provider: "acme", provider_id: `i-${index}` }, mistake: null }]),
     );
     await sql`
       insert into "user" (organization_id, provider, provider_id, source, creation_date, modified_date)

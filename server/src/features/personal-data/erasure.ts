@@ -13,7 +13,7 @@ import { notFound } from "#platform/problems.ts";
 import { confirmationMismatch, roleHolder } from "./problems.ts";
 
 /**
- * Lets every feature forget a person, one portion of one feature at a step; last the copies that name them among others:
+ * Lets every feature forget a person, one batch of one feature at a step; last the copies that name them among others:
  * results of jobs, of which `kinds` are there, and answers kept for repeats.
  */
 export function defineErasure(features: readonly Feature[], kinds: readonly JobKind[]): JobKind {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagnose } from "./diagnosis.ts";
-import type { WorkerStanding } from "./queries.ts";
+import type { WorkerState } from "./queries.ts";
 
 const now = new Date("2026-06-15T09:00:00Z");
 const nothing = { count: 0, oldestId: null, oldestAt: null };
 const late = { count: 460, oldestId: 1, oldestAt: new Date("2026-06-15T08:50:00Z") };
-const standing = (changes: Partial<WorkerStanding> = {}): WorkerStanding => ({
+const aWorker = (changes: Partial<WorkerState> = {}): WorkerState => ({
   ...{ process_id: "p", worker: "sequencer", host: "one", pid: 7, role: "work" },
   ...{
     started_at: "s",
@@ -21,22 +21,22 @@ const standing = (changes: Partial<WorkerStanding> = {}): WorkerStanding => ({
 });
 
 test("a sequencer that beats and nothing late: there is nothing to say", () => {
-  assert.deepEqual(diagnose([standing()], nothing, now).reasons, []);
+  assert.deepEqual(diagnose([aWorker()], nothing, now).reasons, []);
 });
 
 test("nobody works: said at once, with what waits, and who worked last", () => {
   const [reason = ""] = diagnose([], nothing, now).reasons;
   assert.match(reason, /No process does the work\. Events would reach nobody/);
-  const gone = diagnose([standing({ beat_age: 400, turn_age: 400 })], late, now);
+  const gone = diagnose([aWorker({ beat_age: 400, turn_age: 400 })], late, now);
   assert.equal(gone.isSequenced, false);
   assert.deepEqual(gone.delayedSince, late.oldestAt);
   assert.match(gone.reasons.join(), /since b \(process 7 on one\).*460 events wait.*npm start -- work/);
 });
 
 test("one that beats while events stay is behind; one that hangs or fails is named", () => {
-  assert.match(diagnose([standing()], late, now).reasons.join(), /sequencer is behind: 460 events wait/);
-  const hanging = diagnose([standing(), standing({ worker: "webhook-sender", turn_age: 301 })], nothing, now);
+  assert.match(diagnose([aWorker()], late, now).reasons.join(), /sequencer is behind: 460 events wait/);
+  const hanging = diagnose([aWorker(), aWorker({ worker: "webhook-sender", turn_age: 301 })], nothing, now);
   assert.match(hanging.reasons.join(), /webhook-sender of process 7 on one has not moved since t: restart/);
-  const failing = diagnose([standing({ is_failing: true, failure: "error 23505" })], nothing, now);
+  const failing = diagnose([aWorker({ is_failing: true, failure: "error 23505" })], nothing, now);
   assert.match(failing.reasons.join(), /sequencer of process 7 on one fails \(error 23505\)/);
 });

@@ -1,5 +1,5 @@
 import type { Backlog } from "#features/events/index.ts";
-import type { WorkerStanding } from "./queries.ts";
+import type { WorkerState } from "./queries.ts";
 
 /** A beat that is older is none: every process writes one every five seconds. */
 export const SILENT_AFTER_S = 20;
@@ -19,8 +19,8 @@ export interface Diagnosis {
 }
 
 /** What the heartbeats and what waits come to. */
-export function diagnose(standings: readonly WorkerStanding[], backlog: Backlog, now: Date): Diagnosis {
-  const alive = standings.filter((standing) => standing.beat_age <= SILENT_AFTER_S);
+export function diagnose(states: readonly WorkerState[], backlog: Backlog, now: Date): Diagnosis {
+  const alive = states.filter((state) => state.beat_age <= SILENT_AFTER_S);
   const isSequenced = alive.some(({ worker }) => worker === "sequencer");
   const waitedS = backlog.oldestAt === null ? 0 : (now.getTime() - backlog.oldestAt.getTime()) / 1000;
   const isLate = waitedS > LATE_AFTER_S;
@@ -31,7 +31,7 @@ export function diagnose(standings: readonly WorkerStanding[], backlog: Backlog,
     isSequenced,
     delayedSince: isLate ? backlog.oldestAt : null,
     reasons: [
-      ...(isSequenced ? [] : [nobodyWorks(standings, waiting)]),
+      ...(isSequenced ? [] : [nobodyWorks(states, waiting)]),
       ...(isSequenced && waiting !== null
         ? [
             `The sequencer is behind: ${waiting}. Look for \`sequencer\` in the log of the process that works.`,
@@ -46,22 +46,14 @@ export function hangsAfter(worker: string): number {
   return worker === "sequencer" ? SEQUENCER_HANGS_AFTER_S : HANGS_AFTER_S;
 }
 
-function nobodyWorks(standings: readonly WorkerStanding[], waiting: string | null): string {
-  const last = standings.find(({ worker }) => worker === "sequencer");
+function nobodyWorks(states: readonly WorkerState[], waiting: string | null): string {
+  const last = states.find(({ worker }) => worker === "sequencer");
   const since = last ? ` since ${last.beat_at} (process ${last.pid} on ${last.host})` : "";
   const consequence = waiting === null ? "Events would reach nobody" : waiting;
   return `No process does the work${since}. ${consequence}. Start one: \`npm start -- work\`, or without a role.`;
 }
 
-function troubleOf({
-  worker,
-  pid,
-  host,
-  turn_age,
-  turned_at,
-  is_failing,
-  failure,
-}: WorkerStanding): string[] {
+function troubleOf({ worker, pid, host, turn_age, turned_at, is_failing, failure }: WorkerState): string[] {
   const name = `The worker ${worker} of process ${pid} on ${host}`;
   if (turn_age > hangsAfter(worker))
     return [`${name} has not moved since ${turned_at}: restart that process.`];

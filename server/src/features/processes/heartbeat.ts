@@ -6,7 +6,7 @@ import { API_VERSION } from "#platform/http/server.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { diagnose, hangsAfter, LATE_AFTER_S } from "./diagnosis.ts";
 import { createDelayNotice } from "./notices.ts";
-import { type Beat, deleteBeats, type Process, selectStandings, writeBeats } from "./queries.ts";
+import { type Beat, deleteBeats, type Process, selectWorkerStates, writeBeats } from "./queries.ts";
 
 const BEAT_MS = 5_000;
 
@@ -44,7 +44,7 @@ export function startHeartbeat(
         stalled.id = backlog.oldestId ?? -1;
         stalled.since = performance.now();
       }
-      await notice.settle(diagnose(await selectStandings(context.db), backlog, context.clock()));
+      await notice.settle(diagnose(await selectWorkerStates(context.db), backlog, context.clock()));
       return false;
     },
   });

@@ -3,7 +3,7 @@ import { type Backlog, readBacklog } from "#features/events/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import { observeProcesses } from "./observation.ts";
-import { selectStandings, type WorkerStanding } from "./queries.ts";
+import { selectWorkerStates, type WorkerState } from "./queries.ts";
 
 export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 
@@ -15,17 +15,14 @@ export const processes: Feature = {
   prepare: async (context) => observeProcesses(context),
 };
 
-export interface ServiceStanding extends Diagnosis {
-  workers: WorkerStanding[];
+export interface ServiceState extends Diagnosis {
+  workers: WorkerState[];
   backlog: Backlog;
 }
 
 /** How the work gets on, as the database tells it: the same in every process. */
-export async function readServiceStanding({
-  db,
-  clock,
-}: Pick<Context, "db" | "clock">): Promise<ServiceStanding> {
-  const workers = await selectStandings(db);
+export async function readServiceState({ db, clock }: Pick<Context, "db" | "clock">): Promise<ServiceState> {
+  const workers = await selectWorkerStates(db);
   const backlog = await readBacklog(db);
   return { ...diagnose(workers, backlog, clock()), workers, backlog };
 }

@@ -1,6 +1,6 @@
 import { readBacklog } from "#features/events/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { selectStandings } from "./queries.ts";
+import { selectWorkerStates } from "./queries.ts";
 
 /** What operators watch: whether somebody works. Read from the database when asked: every process answers the same. */
 export function observeProcesses({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {
@@ -22,10 +22,10 @@ export function observeProcesses({ metrics, db, clock }: Pick<Context, "metrics"
     "How long ago a worker of this name last gave a sign of life, in whichever process did so last.",
     ["worker"],
     async () => {
-      const byName = Map.groupBy(await selectStandings(db), ({ worker }) => worker);
-      return [...byName].map(([worker, standings]) => ({
+      const byName = Map.groupBy(await selectWorkerStates(db), ({ worker }) => worker);
+      return [...byName].map(([worker, states]) => ({
         labels: { worker },
-        value: Math.min(...standings.map(({ beat_age, turn_age }) => Math.max(beat_age, turn_age, 0))),
+        value: Math.min(...states.map(({ beat_age, turn_age }) => Math.max(beat_age, turn_age, 0))),
       }));
     },
   );

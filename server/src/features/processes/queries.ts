@@ -44,7 +44,7 @@ export async function writeBeats(db: Database, process: Process, beats: readonly
 }
 
 /** As any process finds it in the database. */
-export interface WorkerStanding {
+export interface WorkerState {
   process_id: string;
   worker: string;
   host: string;
@@ -62,8 +62,8 @@ export interface WorkerStanding {
 const MOST_LISTED = 1_000;
 
 /** The processes that beat last come first. */
-export async function selectStandings(db: Database): Promise<WorkerStanding[]> {
-  const { rows } = await sql<WorkerStanding>`
+export async function selectWorkerStates(db: Database): Promise<WorkerState[]> {
+  const { rows } = await sql<WorkerState>`
     select process_id, worker, host, pid, role, started_at, beat_at, turned_at, failure,
            failed_at is not null and (succeeded_at is null or failed_at > succeeded_at) as is_failing,
            extract(epoch from now() - beat_at)::float8 as beat_age,

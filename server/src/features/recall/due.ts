@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { accessDecisions, mayGoOn } from "#features/access/index.ts";
-import { selectTemplateStandings } from "#features/catalogue/index.ts";
+import { accessDecisions, mayContinue } from "#features/access/index.ts";
+import { selectTemplateVisibilities } from "#features/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
@@ -41,13 +41,13 @@ export async function openAmong<Row extends { template_id: number }>(
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ template_id }) => template_id))];
-  const [standings, access] = await Promise.all([
-    selectTemplateStandings(db, organizationId, ids),
+  const [visibilities, access] = await Promise.all([
+    selectTemplateVisibilities(db, organizationId, ids),
     accessDecisions(db, organizationId, userId, ids, clock()),
   ]);
   return rows.filter(({ template_id: id }) => {
-    const standing = standings.get(id);
-    return standing?.is_active && standing.is_visible && mayGoOn(access.get(id));
+    const visibility = visibilities.get(id);
+    return visibility?.is_active && visibility.is_visible && mayContinue(access.get(id));
   });
 }
 

@@ -21,10 +21,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-const arrive = () => aRememberer(app, partner);
+const visit = () => aRememberer(app, partner);
 
 test("two days after a lesson three of its questions come back, what was missed first, and go when they are answered", async () => {
-  const { complete, later, asked, answer, isOnHome, browser } = await arrive();
+  const { complete, later, asked, answer, isOnHome, browser } = await visit();
   await complete(first, ["a", "b", "c"]);
   await later(1.9);
   assert.equal(await isOnHome(), false);
@@ -48,7 +48,7 @@ test("two days after a lesson three of its questions come back, what was missed 
 });
 
 test("what was forgotten comes first the next time; what is overdue merges, and after the third time nothing comes", async () => {
-  const { complete, later, asked, answer, isOnHome } = await arrive();
+  const { complete, later, asked, answer, isOnHome } = await visit();
   await complete(first, ["a", "b", "c", "d"]);
   await later(3);
   const one = await asked();
@@ -72,7 +72,7 @@ test("what was forgotten comes first the next time; what is overdue merges, and 
 });
 
 test("whoever stays away is asked once for all that has passed, and after sixty days about nothing", async () => {
-  const late = await arrive();
+  const late = await visit();
   await late.complete(first);
   await late.later(9);
   const { path } = await late.asked();
@@ -86,7 +86,7 @@ test("whoever stays away is asked once for all that has passed, and after sixty 
 });
 
 test("several lessons share one session a day", async () => {
-  const { complete, later, asked, answer, isOnHome } = await arrive();
+  const { complete, later, asked, answer, isOnHome } = await visit();
   await complete(second, ["a"]);
   await complete(first, []);
   await later(2);
@@ -98,7 +98,7 @@ test("several lessons share one session a day", async () => {
 });
 
 test("whoever leaves it out is not asked again before the next time", async () => {
-  const { complete, later, asked, isOnHome, browser } = await arrive();
+  const { complete, later, asked, isOnHome, browser } = await visit();
   await complete(first);
   await later(2);
   const { path } = await asked();
@@ -112,7 +112,7 @@ test("whoever leaves it out is not asked again before the next time", async () =
 });
 
 test("of two browsers that begin at once, both get the same questions", async () => {
-  const { complete, later, browser } = await arrive();
+  const { complete, later, browser } = await visit();
   await complete(first);
   await later(2);
   const places = await Promise.all(
@@ -122,7 +122,7 @@ test("of two browsers that begin at once, both get the same questions", async ()
 });
 
 test("nothing comes back of a lesson that was retired or withdrawn", async () => {
-  const { complete, later, asked, isOnHome } = await arrive();
+  const { complete, later, asked, isOnHome } = await visit();
   const token = await app.operatorToken();
   const own = await aLesson(app, null, "leaving");
   await complete(own);
@@ -146,7 +146,7 @@ test("nothing comes back of a lesson that was retired or withdrawn", async () =>
 });
 
 test("another learner's session is as unknown as one that does not exist, in any organization", async () => {
-  const { complete, later, asked } = await arrive();
+  const { complete, later, asked } = await visit();
   await complete(first);
   await later(2);
   const { path } = await asked();
@@ -163,7 +163,7 @@ test("another learner's session is as unknown as one that does not exist, in any
 });
 
 test("whatever is sent as an answer is kept, refused or told to be incomplete", async () => {
-  const { complete, later, asked, browser } = await arrive();
+  const { complete, later, asked, browser } = await visit();
   await complete(first);
   await later(2);
   const { path } = await asked();
@@ -193,7 +193,7 @@ test("whatever is sent as an answer is kept, refused or told to be incomplete", 
 });
 
 test("what is recalled changes neither the score of the lesson nor what its skill is worth", async () => {
-  const { complete, later, asked, answer, learner } = await arrive();
+  const { complete, later, asked, answer, learner } = await visit();
   const id = await complete(first, ["a", "b", "c", "d"]);
   const read = async () => {
     const profile = (await partner.call("GET", `/skills/users/${learner.id}/`)).json;
@@ -209,7 +209,7 @@ test("what is recalled changes neither the score of the lesson nor what its skil
 });
 
 test("a learner's recalls are in the export of their data, and go with the erasure", async () => {
-  const { complete, later, asked, answer, learner } = await arrive();
+  const { complete, later, asked, answer, learner } = await visit();
   await complete(first);
   await later(2);
   const { path } = await asked();

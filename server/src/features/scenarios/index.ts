@@ -1,9 +1,9 @@
 // Role-plays: their content, who may play them, how it went.
 
 export { isPractised, learnersPractising } from "./catalogue/practised.ts";
-export { scenarioStandingOf } from "./catalogue/queries.ts";
+export { scenarioAvailability } from "./catalogue/queries.ts";
 export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
-export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/standing.ts";
+export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/visibility.ts";
 export { scenarioWordings } from "./catalogue/wording.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export type {

@@ -13,7 +13,7 @@ export { joinAim, joinSkill, skillNameIn } from "./joins.ts";
 export { ensureSkills } from "./names/taught-skills.ts";
 export { readAims, type SkillAim } from "./practice/aims.ts";
 export type { PracticeSource } from "./practice/practice.ts";
-export { readProfile, type SkillStanding } from "./practice/profile.ts";
+export { type ProfiledSkill, readProfile } from "./practice/profile.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
 
 /** Lessons and scenarios teach skills, so this feature is given its ways to ask about them. */

@@ -58,8 +58,8 @@ function conditions(
   if (category !== undefined) all.push(sql`category = ${category}`);
   // Names in other languages are for learners' pages; what counts is that something in this one teaches them.
   if (language !== undefined) {
-    const ways = isTaught.map((isTaughtBy) => isTaughtBy(organizationId, sql`skill.id`, language));
-    all.push(sql`(${sql.join(ways, sql` or `)})`);
+    const conditions = isTaught.map((isTaughtBy) => isTaughtBy(organizationId, sql`skill.id`, language));
+    all.push(sql`(${sql.join(conditions, sql` or `)})`);
   }
   if (modified_after !== undefined) all.push(sql`modified_date > ${modified_after}::timestamptz`);
   return all;

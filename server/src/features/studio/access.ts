@@ -30,7 +30,7 @@ export async function organizationAsked(
 }
 
 /** The same where there has to be one. @throws also missingField (400) */
-export async function organizationMeant(
+export async function resolveOrganization(
   context: Context,
   request: HttpRequest,
   named: string | number | undefined,

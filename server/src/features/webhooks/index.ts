@@ -30,7 +30,7 @@ import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
 export { describeWebhooks } from "./description.ts";
-export { type EndpointStanding, endpointStandings } from "./endpoints/standings.ts";
+export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
 export { webhookReader } from "./fan-out.ts";
 export { fastForwardDeliveries } from "./sending/fast-forward.ts";
 export { failNextAttempts } from "./sending/simulated-failure.ts";

@@ -226,8 +226,8 @@ describe("attempts", () => {
   test("a longer Retry-After is honoured, and at most for a day", async (t) => {
     await aStage();
     t.after(() => receiver.stop());
-    const wishes = ["7200", "999999999"];
-    receiver.behave((response) => response.writeHead(503, { "retry-after": wishes.shift() }).end());
+    const retryAfters = ["7200", "999999999"];
+    receiver.behave((response) => response.writeHead(503, { "retry-after": retryAfters.shift() }).end());
     await anEndpoint(app, partner, receiver.url);
     await announce(app, partner.organizationId, 1);
     for (const expected of [7_200, 24 * 3_600]) {

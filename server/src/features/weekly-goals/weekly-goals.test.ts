@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-async function arrive() {
+async function visit() {
   const learner = await aLearner(partner, { preferred_language: "en" });
   const browser = await aBrowser(app, partner, learner);
   return { browser, home: async () => (await browser.get("/home")).text };
@@ -32,7 +32,7 @@ test("a week begins on Monday, also across months and in leap years", () => {
 async function practising(at: string) {
   app.clock.set(new Date(at));
   partner = await aPartner(app); // tokens and sessions end with the day
-  const { browser, home } = await arrive();
+  const { browser, home } = await visit();
   assert.match(await home(), /If you like, set yourself a weekly goal/);
   const chosen = await browser.post("/home/goal", { days: "2" });
   assert.deepEqual([chosen.status, locationOf(chosen)], [303, "/home"]);
@@ -66,7 +66,7 @@ test("a week begins anew, and the one before is not held against anybody", async
 });
 
 test("what is no number of days is refused, and so is a page made for somebody else", async () => {
-  const { browser, home } = await arrive();
+  const { browser, home } = await visit();
   for (const days of ["6", "-1", "two"]) {
     assert.equal((await browser.post("/home/goal", { days })).status, 422, days);
   }

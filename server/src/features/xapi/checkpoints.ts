@@ -62,12 +62,12 @@ export function statementsOf(siteUrl: string, rows: readonly CheckpointRow[]): L
 function statementsOfOne(siteUrl: string, row: CheckpointRow, at: Date): Statement[] {
   const envelope: unknown = JSON.parse(row.body);
   const { type, organization_id: organizationId } = row;
-  const circumstances = { at, organizationId, wordings: row.wordings ?? [] };
+  const context = { at, organizationId, wordings: row.wordings ?? [] };
   if (type === "scenario.completed") {
-    const run = readFinishedRun(envelope, circumstances);
+    const run = readFinishedRun(envelope, context);
     return run === null ? [] : scenarioStatements(siteUrl, learnerOf(row), run);
   }
-  const checkpoint = readCheckpoint(envelope, { type, ...circumstances });
+  const checkpoint = readCheckpoint(envelope, { type, ...context });
   return checkpoint === null ? [] : [lessonStatement(siteUrl, learnerOf(row), checkpoint)];
 }
 

@@ -6,7 +6,7 @@ import { failingNotice, parkedNotice } from "./stores/notices.ts";
 
 const WARN_AFTER_MS = 3_600_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;
-const PORTION = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Tells operators of stores that took nothing for an hour, and that it is over once it is. */
 export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
@@ -60,7 +60,7 @@ export async function shortenDelivered({ db, clock }: Pick<Context, "db" | "cloc
                    where body is not null and creation_date < ${before} and outcome is null
                      and not exists (select from waiting_statement as waiting
                                      where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
-                   order by creation_date limit ${sql.lit(PORTION)})`.execute(db);
-    if (Number(numAffectedRows ?? 0) < PORTION) return;
+                   order by creation_date limit ${sql.lit(BATCH_SIZE)})`.execute(db);
+    if (Number(numAffectedRows ?? 0) < BATCH_SIZE) return;
   }
 }

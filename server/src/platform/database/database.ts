@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
   poolSize: number;
   /** After how many milliseconds a statement is given up: waiting for one lock, and in all. Without: never. */
-  giveUpAfterMs?: { lock: number; statement: number };
+  timeoutsMs?: { lock: number; statement: number };
   /** Off for PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
   nameStatements?: boolean;
   /** What `pg_stat_activity` calls its connections. */
@@ -72,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 const unwatched: Availability = { failed: () => undefined, succeeded: () => undefined };
 
-function timeouts({ giveUpAfterMs }: DatabaseOptions): string {
-  if (!giveUpAfterMs) return "";
-  return ` -c lock_timeout=${giveUpAfterMs.lock} -c statement_timeout=${giveUpAfterMs.statement}`;
+function timeouts({ timeoutsMs }: DatabaseOptions): string {
+  if (!timeoutsMs) return "";
+  return ` -c lock_timeout=${timeoutsMs.lock} -c statement_timeout=${timeoutsMs.statement}`;
 }

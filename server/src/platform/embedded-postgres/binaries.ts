@@ -15,7 +15,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { canEnter } from "./account.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import type { Log, Place } from "./place/place.ts";
+import type { DataLocation, Log } from "./location/location.ts";
 
 /** PostgreSQL's programs: the folder that holds native/bin, and the package's version (18.4.0-…). */
 export type Binaries = { folder: string; version: string };
@@ -50,12 +50,12 @@ export function findBinaries(): Binaries {
 }
 
 /** The same programs complete with their links, at a place the account can run them from. */
-export function makeUsable(found: Binaries, place: Place, log: Log): Binaries {
-  const isReachable = !place.account || canEnter(join(found.folder, "native", "bin"), place.account);
+export function makeUsable(found: Binaries, location: DataLocation, log: Log): Binaries {
+  const isReachable = !location.account || canEnter(join(found.folder, "native", "bin"), location.account);
   if (isReachable && addMissingLinks(found.folder)) return found;
-  const copy = join(place.folder, `binaries-${found.version}`);
+  const copy = join(location.folder, `binaries-${found.version}`);
   if (!existsSync(copy)) {
-    copyBinaries(found.folder, copy, place);
+    copyBinaries(found.folder, copy, location);
     log.info(`Copied PostgreSQL's binaries to ${copy}, where they can be executed.`);
   }
   return { folder: copy, version: found.version };
@@ -88,7 +88,7 @@ function addMissingLinks(folder: string): boolean {
 }
 
 /** Copies beside, then renames: a copy that was cut short is never taken for a whole one. */
-function copyBinaries(from: string, to: string, { account, folder }: Place): void {
+function copyBinaries(from: string, to: string, { account, folder }: DataLocation): void {
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedPostgresError, explainOutput } from "./embedded-postgres-error.ts";
-import type { Log, Place } from "./place/place.ts";
+import type { DataLocation, Log } from "./location/location.ts";
 
 export const databaseUser = "lectern";
 /** The database that initdb makes: the cluster is the service's alone, so one of its own would say nothing more. */
@@ -13,20 +13,20 @@ export const databaseName = "postgres";
 const unfinishedPrefix = "initializing-";
 
 /** Makes an empty database cluster where there is none, and refuses one that these programs cannot read. */
-export async function ensureCluster(binaries: Binaries, place: Place, log: Log): Promise<void> {
-  const data = dataFolder(place);
-  removeUnfinished(place.folder);
+export async function ensureCluster(binaries: Binaries, location: DataLocation, log: Log): Promise<void> {
+  const data = dataFolder(location);
+  removeUnfinished(location.folder);
   if (existsSync(data)) return checkVersion(data, binaries);
   log.info(`Creating an empty database in ${data}.`);
   // Beside and then renamed: a start that is killed half-way leaves nothing that looks like a database.
-  const unfinished = join(place.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
-  await initdb(binaries, place, unfinished);
+  const unfinished = join(location.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
+  await initdb(binaries, location, unfinished);
   renameSync(unfinished, data);
 }
 
 /** Where the cluster of a place is. */
-export function dataFolder(place: Place): string {
-  return join(place.folder, "data");
+export function dataFolder(location: DataLocation): string {
+  return join(location.folder, "data");
 }
 
 function removeUnfinished(folder: string): void {
@@ -51,7 +51,7 @@ function checkVersion(data: string, { version }: Binaries): void {
   );
 }
 
-function initdb(binaries: Binaries, place: Place, folder: string): Promise<void> {
+function initdb(binaries: Binaries, location: DataLocation, folder: string): Promise<void> {
   const child = spawn(
     join(binaries.folder, "native", "bin", "initdb"),
     [
@@ -66,7 +66,7 @@ function initdb(binaries: Binaries, place: Place, folder: string): Promise<void>
       "--auth-host=reject",
       "--no-instructions",
     ],
-    { ...runAs(place), stdio: ["ignore", "pipe", "pipe"] },
+    { ...runAs(location), stdio: ["ignore", "pipe", "pipe"] },
   );
   let output = "";
   child.stdout.on("data", (chunk) => {
@@ -77,11 +77,11 @@ function initdb(binaries: Binaries, place: Place, folder: string): Promise<void>
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(explainOutput(output, place.folder))));
+    child.on("close", (code) => (code === 0 ? resolve() : reject(explainOutput(output, location.folder))));
   });
 }
 
 /** How PostgreSQL's programs are spawned: as the account, from a folder it can read, undisturbed by PG… variables. */
-export function runAs({ account, folder }: Place) {
+export function runAs({ account, folder }: DataLocation) {
   return { cwd: folder, env: { LC_ALL: "C" }, ...(account && { uid: account.uid, gid: account.gid }) };
 }

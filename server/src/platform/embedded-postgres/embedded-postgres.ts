@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { type Binaries, findBinaries, makeUsable } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder, ensureCluster } from "./cluster.ts";
 import { EmbeddedPostgresError, explainSystemError } from "./embedded-postgres-error.ts";
-import { isOutside, noteBelonging, refuseOthersDatabase } from "./place/belonging.ts";
-import { chooseFolder, type Log, type Place } from "./place/place.ts";
-import { lockDataDir } from "./place/service-lock.ts";
+import { isOutside, noteBelonging, refuseOthersDatabase } from "./location/belonging.ts";
+import { chooseFolder, type DataLocation, type Log } from "./location/location.ts";
+import { lockDataDir } from "./location/service-lock.ts";
 import { attach } from "./postmaster/orphan.ts";
 import {
   logFileOf,
@@ -52,16 +52,16 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       for (const lock of locks.splice(0)) lock.release();
     };
     try {
-      const place = chooseFolder(dataDir, options.log);
-      if (isOutside(dataDir, place)) {
-        if (!options.wasMoved) await refuseOthersDatabase(dataDir, place);
-        locks.push(lockDataDir(place.folder));
+      const location = chooseFolder(dataDir, options.log);
+      if (isOutside(dataDir, location)) {
+        if (!options.wasMoved) await refuseOthersDatabase(dataDir, location);
+        locks.push(lockDataDir(location.folder));
       }
-      const binaries = makeUsable(found, place, options.log);
-      await ensureCluster(binaries, place, options.log);
-      if (isOutside(dataDir, place)) await noteBelonging(dataDir, place);
-      const postmaster = await runPostmaster(binaries, place, options);
-      return handle(binaries, place, postmaster, options, release);
+      const binaries = makeUsable(found, location, options.log);
+      await ensureCluster(binaries, location, options.log);
+      if (isOutside(dataDir, location)) await noteBelonging(dataDir, location);
+      const postmaster = await runPostmaster(binaries, location, options);
+      return handle(binaries, location, postmaster, options, release);
     } catch (error) {
       release();
       throw error;
@@ -73,27 +73,31 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 
 async function runPostmaster(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
   options: PostmasterOptions,
 ): Promise<Postmaster> {
-  return (await attach(binaries, place, options)) ?? (await startPostmaster(binaries, place, options));
+  return (await attach(binaries, location, options)) ?? (await startPostmaster(binaries, location, options));
 }
 
 /** @throws EmbeddedPostgresError also where the database is not there any more: never makes an empty one in its place */
-async function runAgain(binaries: Binaries, place: Place, options: PostmasterOptions): Promise<Postmaster> {
+async function runAgain(
+  binaries: Binaries,
+  location: DataLocation,
+  options: PostmasterOptions,
+): Promise<Postmaster> {
   try {
-    const data = dataFolder(place);
+    const data = dataFolder(location);
     if (!existsSync(data))
       throw new EmbeddedPostgresError(`${data} is gone: put it back, or restore a backup.`);
-    return await runPostmaster(binaries, place, options);
+    return await runPostmaster(binaries, location, options);
   } catch (error) {
-    throw explainSystemError(error, place.folder);
+    throw explainSystemError(error, location.folder);
   }
 }
 
 function handle(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
   postmaster: Postmaster,
   { log, settings = {}, onLost = (sentence) => log.warn(sentence), restarts }: StartOptions,
   release: () => void,
@@ -102,15 +106,16 @@ function handle(
   const query = `host=${encodeURIComponent(socketFolder)}&port=${port}`;
   const supervisor = supervise(postmaster, {
     log,
-    startAgain: (socketFolder, signal) => runAgain(binaries, place, { log, settings, socketFolder, signal }),
-    onLost: (sentence) => onLost(`${sentence} Its log is ${logFileOf(place)}.`),
+    startAgain: (socketFolder, signal) =>
+      runAgain(binaries, location, { log, settings, socketFolder, signal }),
+    onLost: (sentence) => onLost(`${sentence} Its log is ${logFileOf(location)}.`),
     ...(restarts ? { limits: restarts } : {}),
   });
   let stopping: Promise<void> | undefined;
   return {
     connection: { host: socketFolder, port, user: databaseUser, database: databaseName },
     url: `postgresql://${databaseUser}@localhost/${databaseName}?${query}`,
-    folder: place.folder,
+    folder: location.folder,
     stop() {
       stopping ??= supervisor.stop().finally(release);
       return stopping;

@@ -99,10 +99,10 @@ interface StoredValue {
 function selection(column: EncryptedColumn, { after, size, butNotOf }: ValuesAsked): RawBuilder<StoredValue> {
   const value = sql.ref(column.column);
   const keys = column.key.map(({ column: name }) => sql.ref(name));
-  const place = column.key.map(({ type }, at) => sql`${after?.[at]}::text::${sql.raw(type)}`);
+  const position = column.key.map(({ type }, at) => sql`${after?.[at]}::text::${sql.raw(type)}`);
   const conditions = [
     sql`${value} is not null`,
-    ...(after === null ? [] : [sql`(${sql.join(keys)}) > (${sql.join(place)})`]),
+    ...(after === null ? [] : [sql`(${sql.join(keys)}) > (${sql.join(position)})`]),
     ...(butNotOf === undefined ? [] : [sql`not starts_with(${value}, ${`v1.${butNotOf}.`})`]),
   ];
   const owner = "column" in column.owner ? sql`${sql.ref(column.owner.column)}::text` : sql`null`;

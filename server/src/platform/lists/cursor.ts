@@ -9,17 +9,17 @@ export interface ListCursor {
   sort: string;
   isBackward: boolean;
   /** The row beside which the page begins; null: at the beginning. */
-  place: readonly (string | null)[] | null;
+  position: readonly (string | null)[] | null;
 }
 
 /** Encrypted: opaque, good for one list of one caller's organization only, and of no use when it was changed. */
 export function sealCursor(encryption: Encryption, cursor: ListCursor, list: string): string {
-  return encryption.encrypt(JSON.stringify([cursor.sort, cursor.isBackward, cursor.place]), list);
+  return encryption.encrypt(JSON.stringify([cursor.sort, cursor.isBackward, cursor.position]), list);
 }
 
 /** @throws invalidParameter (422 `errors.cursor`) for what `sealCursor` did not make for this list and sort */
 export function openCursor(encryption: Encryption, text: string, list: string, sort: string): ListCursor {
-  if (text === FIRST_CURSOR) return { sort, isBackward: false, place: null };
+  if (text === FIRST_CURSOR) return { sort, isBackward: false, position: null };
   const cursor = readSealed(encryption, text, list);
   if (cursor?.sort === sort) return cursor;
   throw invalidParameter({
@@ -35,8 +35,8 @@ export function openCursor(encryption: Encryption, text: string, list: string, s
 
 function readSealed(encryption: Encryption, text: string, list: string): ListCursor | null {
   try {
-    const [sort, isBackward, place] = JSON.parse(encryption.decrypt(text, list));
-    return { sort, isBackward, place };
+    const [sort, isBackward, position] = JSON.parse(encryption.decrypt(text, list));
+    return { sort, isBackward, position };
   } catch (error) {
     if (error instanceof DecryptionError) return null;
     throw error;

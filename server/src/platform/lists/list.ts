@@ -3,7 +3,7 @@ import type { Context } from "../feature.ts";
 import type { Caller } from "../http/types.ts";
 import { invalidParameter } from "../problems.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
-import { beyond, type OrderTerm, orderBy, placeOf, type SortColumn, wholeOrder } from "./order.ts";
+import { beyond, type OrderTerm, orderBy, positionOf, type SortColumn, wholeOrder } from "./order.ts";
 import { pageEnvelope, readPage, readSort, type SortTerm } from "./pagination.ts";
 
 /** What a feature says of its list: one statement in parts, and what may be sorted by. */
@@ -69,7 +69,7 @@ export async function selectList<Row, Key extends string>(
   return { ...envelope, rows: results };
 }
 
-type Place = readonly (string | null)[];
+type Position = readonly (string | null)[];
 
 interface Step {
   terms: readonly SortTerm<string>[];
@@ -87,23 +87,23 @@ async function walk<Row>(
 ) {
   const list = listName(request);
   const sort = terms.map(({ key, descending }) => `${descending ? "-" : ""}${key}`).join(",");
-  const { place, isBackward } = openCursor(context.encryption, cursor, list, sort);
-  const link = (from: Place | null, backward: boolean) => {
+  const { position, isBackward } = openCursor(context.encryption, cursor, list, sort);
+  const link = (from: Position | null, backward: boolean) => {
     if (from === null) return null;
     const url = new URL(request.url, context.settings.siteUrl);
-    const next = sealCursor(context.encryption, { sort, isBackward: backward, place: from }, list);
+    const next = sealCursor(context.encryption, { sort, isBackward: backward, position: from }, list);
     url.searchParams.set("cursor", next);
     return url.href;
   };
   const count = await countRows(context, query);
-  const found = await selectBeside(context, query, order, { place, isBackward, limit: size + 1 });
+  const found = await selectBeside(context, query, order, { position, isBackward, limit: size + 1 });
   const rows = found.slice(0, size);
   if (isBackward) rows.reverse();
-  const [hasMore, isBetween] = [found.length > size, place !== null];
+  const [hasMore, isBetween] = [found.length > size, position !== null];
   return {
     count,
-    next: link((isBackward ? isBetween : hasMore) ? (rows.at(-1)?.list_place ?? null) : null, false),
-    previous: link((isBackward ? hasMore : isBetween) ? (rows[0]?.list_place ?? null) : null, true),
+    next: link((isBackward ? isBetween : hasMore) ? (rows.at(-1)?.list_position ?? null) : null, false),
+    previous: link((isBackward ? hasMore : isBetween) ? (rows[0]?.list_position ?? null) : null, true),
     rows,
   };
 }
@@ -118,10 +118,10 @@ function selectBeside<Row>(
   context: Reader,
   query: ListQuery<Row>,
   order: readonly OrderTerm[],
-  { place, isBackward, limit }: { place: Place | null; isBackward: boolean; limit: number },
-): Promise<(Row & { list_place: Place })[]> {
-  const columns = sql`${query.columns}, ${placeOf(order)} as list_place`;
-  const further = place === null ? [] : [sql`(${beyond(order, place, isBackward)})`];
+  { position, isBackward, limit }: { position: Position | null; isBackward: boolean; limit: number },
+): Promise<(Row & { list_position: Position })[]> {
+  const columns = sql`${query.columns}, ${positionOf(order)} as list_position`;
+  const further = position === null ? [] : [sql`(${beyond(order, position, isBackward)})`];
   const conditions = [...query.conditions, ...further];
   const tail = sql`order by ${orderBy(order, isBackward)} limit ${limit}`;
   return selectRows(context, { ...query, columns, conditions }, tail);

@@ -37,17 +37,17 @@ export function orderBy(order: readonly OrderTerm[], isBackward: boolean): RawBu
 }
 
 /** A row's place in the order, as texts that `beyond` takes. */
-export function placeOf(order: readonly OrderTerm[]): RawBuilder<unknown> {
+export function positionOf(order: readonly OrderTerm[]): RawBuilder<unknown> {
   return sql`json_build_array(${sql.join(order.map(({ expression }) => sql`(${expression})::text`))})`;
 }
 
 /** Whether a row comes after (walking backward: before) the place. */
 export function beyond(
   order: readonly OrderTerm[],
-  place: readonly (string | null)[],
+  position: readonly (string | null)[],
   isBackward: boolean,
 ): RawBuilder<unknown> {
-  const terms = order.map((term, index) => ({ ...term, value: place[index] ?? null }));
+  const terms = order.map((term, index) => ({ ...term, value: position[index] ?? null }));
   const further = terms.reduceRight<RawBuilder<unknown> | undefined>((rest, term) => {
     const passed = isBeyond(term, isBackward);
     return rest === undefined ? passed : sql`(${passed} or (${isEqual(term)} and ${rest}))`;

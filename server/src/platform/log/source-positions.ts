@@ -12,11 +12,11 @@ const maps = new Map<string, WeakRef<SourceMap>>();
  * (`--enable-source-maps`), but reads the maps at the start: 75 MB and half of the time that a start takes.
  */
 export function inSources(stack: string): string {
-  return stack.replace(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {
-    const [, url = "", line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
+  return stack.replace(/file:\/\/\S+?\.js:\d+:\d+/g, (position) => {
+    const [, url = "", line, column] = /^(.*):(\d+):(\d+)$/.exec(position) ?? [];
     const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!entry || !("originalSource" in entry)) return place;
+    if (!entry || !("originalSource" in entry)) return position;
     const source = relative(root, resolve(dirname(file), entry.originalSource));
     return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });

@@ -56,12 +56,12 @@ function operationOf(page: PageDescription): OperationObject {
   };
 }
 
-function parametersOf(place: "path" | "query" | "header", schema: TObject | undefined) {
+function parametersOf(location: "path" | "query" | "header", schema: TObject | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = plainSchema(schema);
   return Object.entries(properties).map(([name, { description = name, ...member }]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     description,
     schema: member,

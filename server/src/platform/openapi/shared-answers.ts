@@ -4,12 +4,12 @@ import type { OpenApiDocument, ResponseObject } from "./document-parts.ts";
 export function shareAnswers(document: OpenApiDocument): void {
   const occurrences = Map.groupBy(errorAnswers(document), ({ answer }) => JSON.stringify(answer));
   const shared: Record<string, ResponseObject> = {};
-  for (const places of occurrences.values()) {
-    const [first] = places;
-    if (!first || places.length === 1) continue;
+  for (const uses of occurrences.values()) {
+    const [first] = uses;
+    if (!first || uses.length === 1) continue;
     const name = freeName(shared, nameOf(first.answer));
     shared[name] = first.answer;
-    for (const { responses, status } of places)
+    for (const { responses, status } of uses)
       Object.assign(responses, { [status]: { $ref: `#/components/responses/${name}` } });
   }
   document.components.responses = shared;

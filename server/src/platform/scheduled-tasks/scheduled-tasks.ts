@@ -18,7 +18,7 @@ export interface SchedulerOptions {
 }
 
 /** What this process knows of a task. */
-interface Standing {
+interface TaskState {
   task: ScheduledTask;
   /** The due time whose run is known to be over. */
   doneFor: number | null;
@@ -37,7 +37,7 @@ export function startScheduledTasks(
   { lookMs = LOOK_MS, now = databaseTime }: SchedulerOptions = {},
 ): Worker {
   const { db, log, metrics } = context;
-  const standings: Standing[] = tasks.map((task) => ({
+  const states: TaskState[] = tasks.map((task) => ({
     ...{ task, doneFor: null, failures: 0, retryAt: 0, failure: null },
   }));
   const leases = createLeases({ requests: db, background: db, log });
@@ -55,11 +55,11 @@ export function startScheduledTasks(
         return false;
       }
       const moment = await now(db);
-      for (const standing of standings) {
-        const claim = await claimDue(db, moment, standing);
+      for (const state of states) {
+        const claim = await claimDue(db, moment, state);
         if (claim === null) continue;
-        const outcome = await run(context, leases, claim, standing, moment);
-        count.inc({ task: standing.task.name, outcome });
+        const outcome = await run(context, leases, claim, state, moment);
+        count.inc({ task: state.task.name, outcome });
         return true;
       }
       return false;
@@ -68,7 +68,7 @@ export function startScheduledTasks(
 
   return {
     ...polling,
-    progress: () => withFailures(polling.progress?.(), standings),
+    progress: () => withFailures(polling.progress?.(), states),
     async stop() {
       await polling.stop();
       await leases.stop();
@@ -77,12 +77,12 @@ export function startScheduledTasks(
 }
 
 /** Null: not due, run already, being run by another process, or to be tried again later. */
-async function claimDue(db: Database, now: Date, standing: Standing): Promise<Claim | null> {
-  const { task, doneFor, retryAt } = standing;
+async function claimDue(db: Database, now: Date, state: TaskState): Promise<Claim | null> {
+  const { task, doneFor, retryAt } = state;
   const due = lastDue(task.schedule, now);
   if (due.getTime() === doneFor || now.getTime() < retryAt) return null;
   const claim = await claimRun(db, now, task.name, due);
-  if (claim === "done") markDone(standing, due);
+  if (claim === "done") markDone(state, due);
   return typeof claim === "string" ? null : claim;
 }
 
@@ -90,39 +90,39 @@ async function run(
   context: Context,
   leases: Leases,
   claim: Claim,
-  standing: Standing,
+  state: TaskState,
   now: Date,
 ): Promise<"succeeded" | "failed"> {
-  const { task } = standing;
+  const { task } = state;
   leases.hold(claim);
   try {
     await task.run(context);
   } catch (error) {
     leases.letGo(claim);
-    standing.failures += 1;
-    standing.failure = kindOf(error);
-    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (standing.failures - 1), LONGEST_RETRY_MS);
-    standing.retryAt = now.getTime() + pauseMs;
+    state.failures += 1;
+    state.failure = kindOf(error);
+    const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (state.failures - 1), LONGEST_RETRY_MS);
+    state.retryAt = now.getTime() + pauseMs;
     context.log.error({ err: error, task: task.name, pauseMs }, "scheduled task failed; will retry");
     await releaseKey(context.db, claim);
     return "failed";
   }
   await leases.keep(claim, succeeded);
-  markDone(standing, new Date(claim.key));
+  markDone(state, new Date(claim.key));
   context.log.debug({ task: task.name }, "scheduled task done");
   return "succeeded";
 }
 
 /** By this process or another one: what failed here before is no trouble any more. */
-function markDone(standing: Standing, due: Date): void {
-  Object.assign(standing, { doneFor: due.getTime(), failures: 0, retryAt: 0, failure: null });
+function markDone(state: TaskState, due: Date): void {
+  Object.assign(state, { doneFor: due.getTime(), failures: 0, retryAt: 0, failure: null });
 }
 
 /** A task that fails is the worker's trouble until a run of it succeeds, however many others do. */
-function withFailures(progress: Progress | undefined, standings: readonly Standing[]): Progress {
+function withFailures(progress: Progress | undefined, states: readonly TaskState[]): Progress {
   const now = performance.now();
   const known = progress ?? { turnedAt: now, succeededAt: null, failedAt: null, failure: null };
-  const failing = standings.filter(({ failure }) => failure !== null);
+  const failing = states.filter(({ failure }) => failure !== null);
   if (failing.length === 0) return known;
   const failure = failing.map(({ task, failure }) => `${task.name}: ${failure}`).join(", ");
   return { ...known, succeededAt: null, failedAt: now, failure };

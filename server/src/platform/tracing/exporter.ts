@@ -46,10 +46,8 @@ export async function startTraceExport(settings: TracingSettings, role: string, 
   return {
     async stop() {
       const deadline = AbortSignal.timeout(FLUSH_WITHIN_MS);
-      const outOfPatience = new Promise<void>((resolve) =>
-        deadline.addEventListener("abort", () => resolve()),
-      );
-      await Promise.race([provider.shutdown(), outOfPatience]);
+      const timedOut = new Promise<void>((resolve) => deadline.addEventListener("abort", () => resolve()));
+      await Promise.race([provider.shutdown(), timedOut]);
     },
   };
 }

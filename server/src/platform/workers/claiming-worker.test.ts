@@ -17,7 +17,7 @@ test("so many are served at once, one that fails frees its place, and stopping w
     log,
     pollMs: 60_000,
     restMs: 0,
-    places: 3,
+    slots: 3,
     failed,
     async claim(size) {
       sizes.push(size);

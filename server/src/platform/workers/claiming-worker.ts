@@ -1,10 +1,10 @@
 import type { Worker } from "../feature.ts";
-import { createPlaces } from "./places.ts";
 import { type PollingOptions, startPolling } from "./polling-worker.ts";
+import { createSlots } from "./slots.ts";
 
 export interface ClaimingOptions<Item> extends Omit<PollingOptions, "work"> {
   /** Items under way at once in this process. */
-  places: number;
+  slots: number;
   /** Takes at most so many, each leased for longer than serving it takes. */
   claim(size: number): Promise<readonly Item[]>;
   serve(item: Item): Promise<void>;
@@ -14,17 +14,17 @@ export interface ClaimingOptions<Item> extends Omit<PollingOptions, "work"> {
 
 /**
  * A loop that claims what waits and serves it side by side, until stopped. Any number of processes may run one. `stop`
- * answers when everything in hand was served.
+ * resolves when everything in progress was served.
  */
 export function startClaiming<Item>(options: ClaimingOptions<Item>): Worker {
   const { claim, log, failed } = options;
-  const places = createPlaces(options.places, () => polling.wake?.());
+  const slots = createSlots(options.slots, () => polling.wake?.());
   const polling = startPolling({
     ...options,
     async work() {
-      const size = places.free();
+      const size = slots.free();
       if (size === 0) return false;
-      for (const item of await claim(size)) places.take(serve(item));
+      for (const item of await claim(size)) slots.take(serve(item));
       return false;
     },
   });
@@ -42,7 +42,7 @@ export function startClaiming<Item>(options: ClaimingOptions<Item>): Worker {
     ...polling,
     async stop() {
       await polling.stop();
-      await places.allFree();
+      await slots.allFree();
     },
   };
 }

@@ -17,7 +17,7 @@ function workByHand() {
       begin.resolve(resolve);
       return promise;
     },
-    /** Answers when the next portion has begun, with what ends it. */
+    /** Answers when the next batch has begun, with what ends it. */
     async begun() {
       const end = await begin.promise;
       begin = Promise.withResolvers();
@@ -49,9 +49,9 @@ test("while there is more it does not rest, and without a wake it polls", async 
 });
 
 test("many wakes while it rests count as one", async (t) => {
-  let portions = 0;
+  let batches = 0;
   const work = async () => {
-    portions += 1;
+    batches += 1;
     return false;
   };
   const worker = startPolling({ name: "test", log: silent, pollMs: HOUR_MS, restMs: HOUR_MS - 1, work });
@@ -60,10 +60,10 @@ test("many wakes while it rests count as one", async (t) => {
     worker.wake?.();
     await Promise.resolve();
   }
-  assert.equal(portions, 1);
+  assert.equal(batches, 1);
 });
 
-test("stop answers when the portion in hand is done, and none follows", async () => {
+test("stop answers when the batch in progress is done, and none follows", async () => {
   const { work, begun } = workByHand();
   const worker = startPolling({ name: "test", log: silent, pollMs: 5, restMs: 1, work });
   const end = await begun();

@@ -10,7 +10,7 @@ export interface PollingOptions {
   restMs: number;
   /** While true it goes on turning, but leaves its work alone. */
   isHeld?(): boolean;
-  /** Does one bounded portion of the work. True when there is more, which is then done at once. */
+  /** Does one bounded batch of the work. True when there is more, which is then done at once. */
   work(): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ const LONGEST_RETRY_MS = 5_000;
 
 /**
  * A loop that looks for work until it is stopped. A failure, as while PostgreSQL restarts, is logged once and tried
- * again with growing pauses of 0.1 to 5 s. `stop` answers when the portion in hand is done.
+ * again with growing pauses of 0.1 to 5 s. `stop` resolves when the batch in progress is done.
  */
 export function startPolling(options: PollingOptions): Worker {
   const { name, log, pollMs, restMs } = options;

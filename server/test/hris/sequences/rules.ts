@@ -2,16 +2,16 @@ import type { HubRecord } from "../../partners/hr-hub/hr-hub.ts";
 import { embeddedGroupsOf } from "./company.ts";
 import type { Tables, User } from "./tables.ts";
 
-/** What people decided by hand, which no run may take back. */
+/** What people decided by hand, which no run may reverse. */
 export interface Decisions {
   /** Accounts that somebody deactivated, and nobody let in again. */
   blocked: ReadonlySet<number>;
 }
 
-type Standing = "employed" | "expected" | "ended" | "unclear";
+type Employment = "employed" | "expected" | "ended" | "unclear";
 
 /** What an employee's record means on a day (design "HRIS connector", rules 14 to 18). */
-export function standing(record: HubRecord, today: string): Standing {
+export function employment(record: HubRecord, today: string): Employment {
   const day = (name: string) => (typeof record[name] === "string" ? record[name].slice(0, 10) : "");
   const [start, end] = [day("start_date"), day("termination_date")];
   const status = record.employment_status;
@@ -48,10 +48,10 @@ export function faultsAtRest(
     const who = `${hub_id} (user ${user_id})`;
     if (record && remote_id !== record.remote_id)
       faults.push(`${who} is linked by ${remote_id}, and is ${record.remote_id} in the HR system`);
-    if (!record || standing(record, today) === "ended") {
+    if (!record || employment(record, today) === "ended") {
       const isOrphan = !record && hasIssue(hub_id, /orphaned/);
       if (user.is_active && !isStandIn(user) && !isOrphan) faults.push(`${who} has left and is active`);
-    } else if (standing(record, today) === "employed") {
+    } else if (employment(record, today) === "employed") {
       faults.push(...faultsOfEmployed(record, user));
     }
   }
@@ -83,10 +83,10 @@ export function faultsAtRest(
   }
 
   for (const record of employees) {
-    if (links.has(record.id) || standing(record, today) !== "employed") continue;
+    if (links.has(record.id) || employment(record, today) !== "employed") continue;
     const address = record.work_email;
     const rivals = employees.filter(
-      (other) => other !== record && other.work_email === address && standing(other, today) === "employed",
+      (other) => other !== record && other.work_email === address && employment(other, today) === "employed",
     );
     const holders = tables.users.filter(({ email }) => email === address);
     if (address === null) {

@@ -30,9 +30,9 @@ export function RequestForm(props: RequestFormProps) {
   const [isChanged, setChanged] = useState(false);
   const [answeredError, setAnsweredError] = useState<unknown>(null);
   const mayChange = useMayChange();
-  const standingError = error === answeredError ? null : error;
+  const currentError = error === answeredError ? null : error;
   // The same object as long as the error is the same: Form takes a new one for a new refusal.
-  const errors = useMemo(() => fieldErrors(standingError), [standingError]);
+  const errors = useMemo(() => fieldErrors(currentError), [currentError]);
   return (
     <Form
       className="form"
@@ -50,8 +50,8 @@ export function RequestForm(props: RequestFormProps) {
       <fieldset className="form-fields" disabled={!mayChange}>
         {children}
       </fieldset>
-      {standingError !== null && standingError !== undefined && (
-        <Notice kind="problem">{sentenceOf(standingError)}</Notice>
+      {currentError !== null && currentError !== undefined && (
+        <Notice kind="problem">{sentenceOf(currentError)}</Notice>
       )}
       {success && !isChanged && <Notice kind="success">{success}</Notice>}
       {mayChange && (

@@ -53,6 +53,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function authInWords(auth: RecordStore["auth"]): string {
   if (auth.type === "basic") return `Basic, as ${auth.username}`;
   const scope = auth.scope ? `, scope ${auth.scope}` : "";
-  const place = auth.client_auth === "body" ? ", secret in the body" : "";
-  return `OAuth2, as ${auth.client_id} at ${auth.token_url}${scope}${place}`;
+  const method = auth.client_auth === "body" ? ", secret in the body" : "";
+  return `OAuth2, as ${auth.client_id} at ${auth.token_url}${scope}${method}`;
 }

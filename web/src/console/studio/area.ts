@@ -4,7 +4,7 @@ import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readPartSearch } from "./draft/part-search.ts";
 import { draftQuery } from "./draft/queries.ts";
-import { draftStandingQuery, draftsQuery, lessonQuery, statisticsQuery } from "./queries.ts";
+import { draftSummaryQuery, draftsQuery, lessonQuery, statisticsQuery } from "./queries.ts";
 import { readDraftSearch, readHistorySearch, readLessonSearch, readVersionSearch } from "./search.ts";
 
 const studio = createRoute({
@@ -53,7 +53,7 @@ const history = createRoute({
   path: "/studio/drafts/$draft/history",
   staticData: { changes: "lessons" },
   validateSearch: readHistorySearch,
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(draftStandingQuery(params.draft)),
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(draftSummaryQuery(params.draft)),
   component: lazyRouteComponent(() => import("./history/history-page.tsx"), "HistoryPage"),
 });
 

@@ -79,7 +79,7 @@ export const statisticsQuery = (id: string, version?: number, organization?: str
     placeholderData: keepPreviousData,
   });
 
-export const draftStandingQuery = (id: string) =>
+export const draftSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: [draftsKey, "one", id],
     queryFn: ({ signal }) => lectern.studio.drafts.get(Number(id), { signal }),

@@ -3,12 +3,12 @@ const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "touchmove"];
 const READING_MS = 60_000;
 
 /** Tells when somebody reads, and when they have stopped. Arriving counts as the first sign. */
-export function watchReading(tell: (isReading: boolean) => void): void {
+export function watchReading(onChange: (isReading: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout>;
   const notice = () => {
     clearTimeout(timer);
-    tell(true);
-    timer = setTimeout(() => tell(false), READING_MS);
+    onChange(true);
+    timer = setTimeout(() => onChange(false), READING_MS);
   };
   notice();
   for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });

@@ -2,7 +2,7 @@ import { words } from "../words.ts";
 
 /** Arrow keys pass through the stars one by one; only where they come to rest is saved. */
 const REST_MS = 600;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Stars are saved as soon as they are chosen.
@@ -52,7 +52,7 @@ async function sendRating(form: HTMLFormElement): Promise<boolean> {
       method: "POST",
       headers: { accept: "text/html", prefer: "return=minimal" },
       body: new URLSearchParams({ rating: String(rating) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok && !response.redirected;
   } catch {

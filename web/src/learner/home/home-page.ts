@@ -34,7 +34,7 @@ export interface HomePage {
 
 export type DeskItem = HomeLesson | HomeRolePlay;
 
-/** A duty: `on` is the last day, null where there is none. */
+/** An assignment: `on` is the last day, null where there is none. */
 export interface Due {
   on: CalendarDate | null;
   urgency: "overdue" | "today" | "coming" | "open";

@@ -22,7 +22,7 @@ export function WeeklyGoal({ week, shell }: WeeklyGoalProps) {
       ) : (
         <>
           <WeekDays days={week.days} />
-          <p>{t(practised >= week.goal ? "reached" : "standing", { days: practised, goal: week.goal })}</p>
+          <p>{t(practised >= week.goal ? "reached" : "progress", { days: practised, goal: week.goal })}</p>
         </>
       )}
       <GoalForm week={week} shell={shell} summary={t(week.goal === null ? "choose" : "change")} />

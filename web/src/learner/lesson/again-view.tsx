@@ -8,7 +8,7 @@ import { SavedInPlace } from "./questions/saved-in-place.tsx";
 export function AgainView({ page }: { page: AgainPage }) {
   const t = useTranslations("again");
   const { curriculumId, contentLanguage, total, rightAtFirst, passMark, mayEnd } = page;
-  const place = { curriculumId, sectionId: "again", contentLanguage };
+  const context = { curriculumId, sectionId: "again", contentLanguage };
   return (
     <article className="sheet">
       <header className="sheet-head">
@@ -19,7 +19,7 @@ export function AgainView({ page }: { page: AgainPage }) {
           {t("title")}
         </h1>
       </header>
-      <p className="block">{t("standing", { right: rightAtFirst, total })}</p>
+      <p className="block">{t("rightAtFirst", { right: rightAtFirst, total })}</p>
       <p className="block">{passMark === null ? t("text") : t("textMark", { mark: passMark })}</p>
       <section className="questions" aria-labelledby="heading">
         {page.questions.map(({ question, section, state }) => (
@@ -33,7 +33,7 @@ export function AgainView({ page }: { page: AgainPage }) {
                 })}
               </a>
             </p>
-            <QuestionForm question={question} {...place} />
+            <QuestionForm question={question} {...context} />
           </div>
         ))}
       </section>

@@ -21,7 +21,7 @@ export function LessonView({ page }: { page: LessonPage }) {
   if (!section)
     throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
   const { curriculumId, sectionId, contentLanguage } = page;
-  const place = { curriculumId, sectionId, contentLanguage };
+  const context = { curriculumId, sectionId, contentLanguage };
   const guesses = page.questions.filter(({ isGuess }) => isGuess);
   const exercise = page.questions.filter(({ isGuess }) => !isGuess);
   return (
@@ -44,11 +44,11 @@ export function LessonView({ page }: { page: LessonPage }) {
           </div>
         )}
         <LessonNotices page={page} />
-        <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...place} />
+        <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...context} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
-        <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...place} />
+        <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...context} />
         {page.showUnanswered && (
-          <UnansweredReminder questions={page.questions} mustAnswer={page.mustAnswer} {...place} />
+          <UnansweredReminder questions={page.questions} mustAnswer={page.mustAnswer} {...context} />
         )}
         {page.questions.length > 0 && <SavedInPlace />}
         <Onward

@@ -8,7 +8,7 @@ export function VerifyView({ page: { answer, typed } }: { page: VerifyPage }) {
   const t = useTranslations("verify");
   return (
     <article className="verify">
-      {answer ? <Verdict answer={answer} /> : <Introduction />}
+      {answer ? <VerificationResult answer={answer} /> : <Introduction />}
       <section className="verify-ask" aria-labelledby="by-code">
         {answer && <h2 id="by-code">{t("another")}</h2>}
         <form method="get" action="/verify">
@@ -75,7 +75,7 @@ function Introduction() {
 
 const good = new Set<VerifyAnswer["kind"]>(["valid", "genuine"]);
 
-function Verdict({ answer }: { answer: VerifyAnswer }) {
+function VerificationResult({ answer }: { answer: VerifyAnswer }) {
   const t = useTranslations("verify");
   const writeDate = useCalendarDate();
   const isGood = good.has(answer.kind);

@@ -17,7 +17,7 @@ export interface PartnerServer {
   close(): Promise<void>;
 }
 
-export interface Place {
+export interface PartnerAddress {
   host: string;
   /** 0 for a free one. */
   port: number;
@@ -45,10 +45,14 @@ const files: Record<string, { type: string; text: string }> = {
 };
 
 /** A portal such as a partner may have, on a port of its own. @throws when the port is taken */
-export async function servePartner(place: Place, portal: Portal, log: Log): Promise<PartnerServer> {
+export async function servePartner(
+  address: PartnerAddress,
+  portal: Portal,
+  log: Log,
+): Promise<PartnerServer> {
   const feed = createEventFeed(portal.lectern, portal.journal);
   const server = createServer((request, response) => {
-    answer(request, response, { ...place, url: urlOf(server, place) }, portal, feed).catch(
+    answer(request, response, { ...address, url: urlOf(server, address) }, portal, feed).catch(
       (error: unknown) => {
         log.warn({ err: error }, "demo partner request failed");
         if (response.headersSent) {
@@ -60,10 +64,10 @@ export async function servePartner(place: Place, portal: Portal, log: Log): Prom
       },
     );
   });
-  server.listen(place.port, place.host);
+  server.listen(address.port, address.host);
   await once(server, "listening");
   return {
-    url: urlOf(server, place),
+    url: urlOf(server, address),
     close() {
       // Live pages stay connected for as long as they are open.
       server.closeAllConnections();
@@ -73,7 +77,7 @@ export async function servePartner(place: Place, portal: Portal, log: Log): Prom
 }
 
 /** The portal is where the site is, on its own port and without TLS of its own. */
-function urlOf(server: Server, { siteUrl, port }: Place): string {
+function urlOf(server: Server, { siteUrl, port }: PartnerAddress): string {
   const address = server.address();
   const actual = typeof address === "object" && address ? address.port : port;
   return `http://${new URL(siteUrl).hostname}:${actual}/`;
@@ -82,23 +86,23 @@ function urlOf(server: Server, { siteUrl, port }: Place): string {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  place: Place & { url: string },
+  address: PartnerAddress & { url: string },
   { lectern, journal, hub }: Portal,
   feed: EventFeed,
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? "/", place.url);
-  setHeaders(response, place.siteUrl);
+  const { pathname, searchParams } = new URL(request.url ?? "/", address.url);
+  setHeaders(response, address.siteUrl);
   const file = files[pathname];
   if (pathname.startsWith(HUB_PATH)) {
-    await hub(request, response, place.url);
+    await hub(request, response, address.url);
   } else if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { allow: "GET, HEAD" }).end();
   } else if (file) {
     response.writeHead(200, { "content-type": file.type }).end(file.text);
   } else if (pathname === "/") {
-    sendPage(response, 200, await portal(await lectern, journal, feed, place.siteUrl));
+    sendPage(response, 200, await portal(await lectern, journal, feed, address.siteUrl));
   } else if (pathname === "/open") {
-    const link = await launchLink(await lectern, searchParams, place.url);
+    const link = await launchLink(await lectern, searchParams, address.url);
     response.writeHead(302, { location: link ?? "/", "cache-control": "no-store" }).end();
   } else if (pathname === "/live") {
     const seen = Number(request.headers["last-event-id"] ?? searchParams.get("after") ?? 0);

@@ -30,7 +30,7 @@ export async function insertAddressChange(
              excluded.expires_at)`.execute(db);
 }
 
-/** @returns false where the person has asked for another address themselves: their own wish comes first */
+/** @returns false where the person has requested another address themselves: their own request comes first */
 export async function proposeAddressChange(
   trx: Database,
   change: Parameters<typeof insertAddressChange>[1],

@@ -13,7 +13,7 @@ export interface Selection {
 
 /** A finished thing with its learner's key. Of two of the same moment the one with the lower place comes first. */
 export interface DoneByLearner extends Done {
-  place: number;
+  position: number;
   provider: string | null;
   provider_id: string | null;
   email: string | null;
@@ -32,12 +32,12 @@ export function doneList(
     conditions: [...conditions, sql`done.type = any(${[...types]}::text[])`],
     sortColumns: { completed_at: { expression: sql`done.completed_at`, type: "timestamptz" } },
     standard: [{ key: "completed_at", descending: order === "newest first" }],
-    id: { expression: sql`done.place`, type: "bigint" },
+    id: { expression: sql`done.position`, type: "bigint" },
   };
 }
 
 /** Where a reader is. */
-export type Place = Pick<DoneByLearner, "completed_at" | "place">;
+export type Position = Pick<DoneByLearner, "completed_at" | "position">;
 
 /**
  * The next rows of the selection, oldest first. Each type is read in the order of its index and no further than
@@ -47,7 +47,7 @@ export async function selectNext(
   db: Database,
   sources: AnalyticsSources,
   { conditions, types }: Selection,
-  after: Place | null,
+  after: Position | null,
   limit: number,
 ): Promise<DoneByLearner[]> {
   if (types.length === 0) return [];
@@ -59,7 +59,7 @@ export async function selectNext(
   );
   const { rows } = await sql<DoneByLearner>`
     select * from (${sql.join(branches, sql` union all `)}) as merged
-    order by completed_at, place limit ${limit}`.execute(db);
+    order by completed_at, position limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -67,13 +67,13 @@ export async function selectNext(
 function typed(sources: AnalyticsSources, type: CompletionType): RawBuilder<unknown> {
   const bit = completionTypes.indexOf(type);
   return sql`(
-    select ${type}::text as type, number * 2 + ${bit}::bigint as place, kind.*
+    select ${type}::text as type, number * 2 + ${bit}::bigint as position, kind.*
     from ${doneOf(sources)[type]} as kind)`;
 }
 
-function comesAfter(type: CompletionType, after: Place | null): RawBuilder<unknown> {
+function comesAfter(type: CompletionType, after: Position | null): RawBuilder<unknown> {
   if (after === null) return sql`true`;
-  const number = Math.floor((after.place - completionTypes.indexOf(type)) / 2);
+  const number = Math.floor((after.position - completionTypes.indexOf(type)) / 2);
   return sql`(done.completed_at, done.number) > (${after.completed_at}::timestamptz, ${number}::bigint)`;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { presentCompletion } from "./completions.ts";
 import { completionHead, completionLine } from "./csv.ts";
-import { type Place, type Selection, selectNext } from "./selection.ts";
+import { type Position, type Selection, selectNext } from "./selection.ts";
 
 /** How many rows are in memory at a time, whatever the whole may be. */
 const ROWS_AT_A_TIME = 1000;
@@ -29,7 +29,7 @@ export async function* streamCompletions(
 ): AsyncGenerator<string> {
   if (type === "text/csv") yield completionHead;
   const line = type === "text/csv" ? completionLine : (row: object) => `${JSON.stringify(row)}\n`;
-  for (let after: Place | null = null; ; ) {
+  for (let after: Position | null = null; ; ) {
     const rows = await selectNext(db, sources, selection, after, ROWS_AT_A_TIME);
     if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");
     after = rows.at(-1) ?? null;

@@ -1,5 +1,5 @@
 import { recordAudit } from "#features/audit/index.ts";
-import { selectTemplateStandings, type TemplateStanding } from "#features/catalogue/index.ts";
+import { selectTemplateVisibilities, type TemplateVisibility } from "#features/catalogue/index.ts";
 import { lockLearners, requireVisibleUser } from "#features/users/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
@@ -15,7 +15,7 @@ import { storePairs } from "./store.ts";
 /** What is to be known of a pair before it is assigned. */
 export interface PairFacts {
   learner: { is_active: boolean } | undefined;
-  template: TemplateStanding | undefined;
+  template: TemplateVisibility | undefined;
   isAssigned: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function assign(
     const [learner] = await lockLearners(trx, organizationId, [
       { row_index: 0, reference: { user_id: userId } },
     ]);
-    const templates = await selectTemplateStandings(trx, organizationId, [templateId]);
+    const templates = await selectTemplateVisibilities(trx, organizationId, [templateId]);
     const known = await selectAssigned(trx, organizationId, [userId], [templateId]);
     const problem = pairProblem({
       learner,

@@ -1,5 +1,5 @@
 import { recordBulkAudit } from "#features/audit/index.ts";
-import { selectTemplateStandings } from "#features/catalogue/index.ts";
+import { selectTemplateVisibilities } from "#features/catalogue/index.ts";
 import { type FoundLearner, lockLearners, visibleAmong } from "#features/users/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
 import type { Problem } from "#kernel/problem.ts";
@@ -105,7 +105,7 @@ async function lookUp(
   const templateIds = [...new Set(sound.map(({ reference }) => reference.template_id))];
   return {
     visible: await visibleAmong(trx, caller, userIds),
-    templates: await selectTemplateStandings(trx, organizationId, templateIds),
+    templates: await selectTemplateVisibilities(trx, organizationId, templateIds),
     assigned: await selectAssigned(trx, organizationId, userIds, templateIds),
   };
 }

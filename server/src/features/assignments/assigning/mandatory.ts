@@ -11,7 +11,7 @@ import { storePairs } from "./store.ts";
 
 const POLL_MS = 15_000;
 const REST_MS = 1000;
-const PORTION = 500;
+const BATCH_SIZE = 500;
 const system: Assigner = { type: "system", id: null, label: null };
 
 /** Assigns compulsory lessons to whoever lacks them, until stopped (decision E5). */
@@ -26,7 +26,7 @@ export function startMandatoryAssigner(context: Context): Worker {
 }
 
 /**
- * One portion: in organizations that want it so, active learners get the active compulsory templates that their
+ * One batch: in organizations that want it so, active learners get the active compulsory templates that their
  * organization sees. What somebody has taken from a learner stays taken. @returns whether there may be more
  */
 export async function assignMandatory(context: Context): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function assignMandatory(context: Context): Promise<boolean> {
   for (const [organizationId, pairs] of Map.groupBy(lacking, (pair) => pair.organization_id)) {
     await assignLacking(context, organizationId, pairs);
   }
-  return lacking.length === PORTION;
+  return lacking.length === BATCH_SIZE;
 }
 
 interface Lacking {
@@ -59,7 +59,7 @@ const wanted = sql`
 async function selectLacking(db: Database): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
     select organization.id as organization_id, "user".id as user_id, template.id as template_id
-    ${wanted} limit ${PORTION}`.execute(db);
+    ${wanted} limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }
 
@@ -76,7 +76,7 @@ async function assignLacking(context: Context, organizationId: number, pairs: re
     const { rows } = await sql<Lacking>`
       select organization.id as organization_id, "user".id as user_id, template.id as template_id
       ${wanted} and organization.id = ${organizationId} and "user".id = any(${userIds}::bigint[])
-      limit ${PORTION}`.execute(trx);
+      limit ${BATCH_SIZE}`.execute(trx);
     const occasion = { organizationId, source: "mandatory", assignedBy: system } as const;
     const due = rows.map(({ user_id, template_id }, index) => ({
       index,

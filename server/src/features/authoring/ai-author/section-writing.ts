@@ -92,8 +92,8 @@ function byAi(
 ): Why {
   const text = texts.join("\n");
   const named = names.flatMap((name) => facts.get(name) ?? []);
-  const standing = profileFacts(profile).filter((fact) => stands(fact, text));
-  const used = [...named, ...standing];
+  const quoted = profileFacts(profile).filter((fact) => stands(fact, text));
+  const used = [...named, ...quoted];
   const sources = cited.map((passage) => ({ file: fileName(passage), page: passage.page }));
   return {
     because: "ai",

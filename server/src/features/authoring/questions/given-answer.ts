@@ -52,10 +52,10 @@ const readers: Record<LessonQuestion["kind"], Reader> = {
     const tokens = tokensOf(question, seed).options;
     const placed = shuffledOptions(question, seed).map(({ id }) => ({
       id,
-      place: placeOf(item(tokens.get(id) ?? ""), question.options.length),
+      position: positionOf(item(tokens.get(id) ?? ""), question.options.length),
     }));
-    if (placed.some(({ place }) => place === undefined)) return [undefined];
-    return placed.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0)).map(({ id }) => id);
+    if (placed.some(({ position }) => position === undefined)) return [undefined];
+    return placed.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0)).map(({ id }) => id);
   },
   match(question, { item }, seed) {
     const { pairs } = tokensOf(question, seed);
@@ -78,7 +78,7 @@ const readers: Record<LessonQuestion["kind"], Reader> = {
     }),
 };
 
-function placeOf(given: string | undefined, most: number): number | undefined {
-  const place = /^\d{1,2}$/.test(given ?? "") ? Number(given) : 0;
-  return place >= 1 && place <= most ? place : undefined;
+function positionOf(given: string | undefined, most: number): number | undefined {
+  const position = /^\d{1,2}$/.test(given ?? "") ? Number(given) : 0;
+  return position >= 1 && position <= most ? position : undefined;
 }

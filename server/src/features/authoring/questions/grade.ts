@@ -36,11 +36,11 @@ const chosenFromAll: Grader = ({ kind, options }, given) => {
 };
 
 /** Of the kinds in which every option has its own place. */
-function placed(placeOf: (option: LessonOption, index: number) => string, isWellFormed: Grader): Grader {
+function placed(positionOf: (option: LessonOption, index: number) => string, isWellFormed: Grader): Grader {
   return (question, given) => {
     const { options } = question;
     if (given.length !== options.length || isWellFormed(question, given) === null) return null;
-    const right = options.map(placeOf);
+    const right = options.map(positionOf);
     return {
       isFinished: true,
       isCorrect: right.every((part, index) => part === given[index]),

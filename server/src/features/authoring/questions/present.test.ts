@@ -7,7 +7,7 @@ import type { LessonQuestion } from "./lesson-question.ts";
 import { presentQuestion } from "./present.ts";
 import { sampleAnswer } from "./sample-answer.ts";
 import { sampleQuestion, sampleQuestions } from "./sample-questions.ts";
-import { goOn } from "./scene.ts";
+import { extendScenePath } from "./scene.ts";
 import { idOf, tokensOf } from "./tokens.ts";
 
 /** The form of a presented question, filled in as `given` says. */
@@ -52,8 +52,8 @@ test("what stands for an option is another word with another seed, and its own i
       const given = givenAnswer(sampleQuestion(kind), { option }, "7");
       assert.ok(given && gradeAnswer(sampleQuestion(kind), given) === null, `${kind} ${option}`);
     }
-  const byPlace = { "item.1": "1", "item.2": "2", "item.3": "3" };
-  assert.equal(givenAnswer(sampleQuestion("order"), byPlace, "7"), undefined);
+  const byPosition = { "item.1": "1", "item.2": "2", "item.3": "3" };
+  assert.equal(givenAnswer(sampleQuestion("order"), byPosition, "7"), undefined);
 });
 
 test("a learner sees the options in one order always, learners among themselves in several, and an order is never solved", () => {
@@ -129,8 +129,8 @@ test("a scene shows the steps reached and no others, goes on from them, and begi
   );
   assert.deepEqual(open(["a"]), ["c", "d"]);
   assert.equal(shown.answer, null);
-  assert.deepEqual(goOn(scene, ["a"], "c"), ["a", "c"]);
-  assert.equal(goOn(scene, ["a"], "b"), null, "sent twice");
-  assert.deepEqual(goOn(scene, ["a", "c"], "b"), ["b"], "again from its start");
+  assert.deepEqual(extendScenePath(scene, ["a"], "c"), ["a", "c"]);
+  assert.equal(extendScenePath(scene, ["a"], "b"), null, "sent twice");
+  assert.deepEqual(extendScenePath(scene, ["a", "c"], "b"), ["b"], "again from its start");
   assert.deepEqual(open(["a", "c"]), ["a", "b"]);
 });

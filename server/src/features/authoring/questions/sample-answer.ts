@@ -15,7 +15,7 @@ export function sampleAnswer(question: LessonQuestion, isRight: boolean): string
     case "fill":
       return options.map(({ id, text }) => `${id}:${isRight ? plainText(text) : "?"}`);
     case "scene":
-      return wayThrough(question, isRight);
+      return scenePathThrough(question, isRight);
     default:
       return chosen(question, isRight);
   }
@@ -37,12 +37,12 @@ function otherGroup({ groups = [] }: LessonQuestion, group: string | undefined):
   return groups.find(({ id }) => id !== group)?.id ?? "";
 }
 
-function wayThrough(question: LessonQuestion, isRight: boolean): string[] {
-  const way: string[] = [];
+function scenePathThrough(question: LessonQuestion, isRight: boolean): string[] {
+  const choices: string[] = [];
   for (;;) {
-    const open = followScene(question, way)?.open ?? [];
+    const open = followScene(question, choices)?.open ?? [];
     const choice = open.find(({ correct }) => correct === isRight) ?? open[0];
-    if (choice === undefined) return way;
-    way.push(choice.id);
+    if (choice === undefined) return choices;
+    choices.push(choice.id);
   }
 }

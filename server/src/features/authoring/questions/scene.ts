@@ -34,7 +34,11 @@ function choicesOf({ options }: LessonQuestion, step: LessonSide | undefined): L
  * The way with one more choice. A scene that is over begins again; null when the choice is not one of those open now, as
  * after a page that was sent twice.
  */
-export function goOn(question: LessonQuestion, before: readonly string[], choice: string): string[] | null {
+export function extendScenePath(
+  question: LessonQuestion,
+  before: readonly string[],
+  choice: string,
+): string[] | null {
   const path = followScene(question, before);
   const kept = path === null || path.open.length === 0 ? [] : [...before];
   const next = [...kept, choice];
@@ -42,15 +46,15 @@ export function goOn(question: LessonQuestion, before: readonly string[], choice
 }
 
 /** A way through the scene that ends in this choice; null when there is none. */
-export function wayTo(
+export function scenePathTo(
   question: LessonQuestion,
   choice: string,
   before: readonly string[] = [],
 ): string[] | null {
   const path = followScene(question, before);
   for (const { id } of path?.open ?? []) {
-    const way = id === choice ? [...before, id] : wayTo(question, choice, [...before, id]);
-    if (way !== null) return way;
+    const choices = id === choice ? [...before, id] : scenePathTo(question, choice, [...before, id]);
+    if (choices !== null) return choices;
   }
   return null;
 }

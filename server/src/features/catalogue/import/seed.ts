@@ -40,7 +40,7 @@ const SEED_LOCK = 4_610_009;
  * @throws with file and line when the seed content has mistakes
  */
 export async function importSeed(context: SeedContext, folder = seedFolder): Promise<void> {
-  const seeds = (await readSeeds(folder)).sort((one, other) => placeOf(one.key) - placeOf(other.key));
+  const seeds = (await readSeeds(folder)).sort((one, other) => rankOf(one.key) - rankOf(other.key));
   if (dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
   await bringInPictures(context, folder, dueSeeds(seeds, await selectKnown(context.db)));
   const now = context.clock();
@@ -69,9 +69,9 @@ async function bringInPictures(context: SeedContext, folder: string, due: readon
   }
 }
 
-function placeOf(key: string): number {
-  const place = firstKeys.indexOf(key);
-  return place === -1 ? firstKeys.length : place;
+function rankOf(key: string): number {
+  const rank = firstKeys.indexOf(key);
+  return rank === -1 ? firstKeys.length : rank;
 }
 
 async function selectKnown(db: Database): Promise<Map<string, string | null>> {

@@ -103,7 +103,7 @@ async function writeTemplates(
   if (inputs.length === 0) return [];
   const { rows } = await sql<WrittenTemplate>`
     with input as (select * from json_to_recordset(${JSON.stringify(inputs.map(columnsOf))}::json) as input (
-      place int, key text, title text, description text, language text, category text, lesson_type text,
+      position int, key text, title text, description text, language text, category text, lesson_type text,
       estimated_minutes int, subsection_count int, scenario_id text, retired boolean, wordings jsonb, content jsonb,
       content_hash text)
     ),
@@ -132,7 +132,7 @@ async function writeTemplates(
       from input
       where not exists (select from template
                         where coalesce(organization_id, 0) = ${organizationId ?? 0} and template.key = input.key)
-      order by place -- ids are given in this order
+      order by position -- ids are given in this order
       returning id, key, is_active
     )
     select * from updated union all select * from created`.execute(trx);
@@ -141,11 +141,11 @@ async function writeTemplates(
 
 const retiredChanged = sql`((template.content ->> 'retired')::boolean is distinct from input.retired)`;
 
-function columnsOf({ content, content_hash }: Input, place: number) {
+function columnsOf({ content, content_hash }: Input, position: number) {
   const body = content.bodies[content.language];
   if (body === undefined) throw new Error(`Template ${content.key} has no body in its own language.`);
   return {
-    place,
+    position,
     key: content.key,
     title: body.title,
     description: body.description,

@@ -76,8 +76,11 @@ function drawPage(document: Document, { words, name, title, brand, address }: Pr
   const logo = brand.logo && openLogo(document, brand.logo);
   if (logo) {
     const figure = { alt: words.logo, bbox: [LEFT, LOGO_TOP, LEFT + LOGO.width, LOGO_TOP + LOGO.height] };
-    const place = { fit: [LOGO.width, LOGO.height], valign: "center" } satisfies PDFKit.Mixins.ImageOption;
-    page.add(document.struct("Figure", figure, () => void document.image(logo, LEFT, LOGO_TOP, place)));
+    const placement = {
+      fit: [LOGO.width, LOGO.height],
+      valign: "center",
+    } satisfies PDFKit.Mixins.ImageOption;
+    page.add(document.struct("Figure", figure, () => void document.image(logo, LEFT, LOGO_TOP, placement)));
   } else {
     write(
       "P",

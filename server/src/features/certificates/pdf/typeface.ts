@@ -12,7 +12,7 @@ export interface Face {
   characters: ReadonlySet<number>;
 }
 
-/** A book face, in the portions it comes in, and behind it one that knows many scripts. */
+/** A book face, in the subsets it comes in, and behind it one that knows many scripts. */
 const files = {
   regular: [
     ...["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext", "vietnamese"].map(sourceSerif("400")),
@@ -47,6 +47,6 @@ function readFace(name: string): Face {
 }
 
 function sourceSerif(weight: string) {
-  return (portion: string) =>
-    `@fontsource/source-serif-4/files/source-serif-4-${portion}-${weight}-normal.woff`;
+  return (subset: string) =>
+    `@fontsource/source-serif-4/files/source-serif-4-${subset}-${weight}-normal.woff`;
 }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import { FAMILIAR_MS } from "./queries.ts";
-import type { Door } from "./record.ts";
+import type { EntryPoint } from "./record.ts";
 
-/** Doors that browsers come through; programs keep no cookies. */
-const browserDoors: ReadonlySet<Door> = new Set(["console", "sign-in", "join", "account"]);
+/** Entry points of browsers; programs keep no cookies. */
+const browserEntryPoints: ReadonlySet<EntryPoint> = new Set(["console", "sign-in", "join", "account"]);
 
 /** How this browser is known to the accounts that signed in with it; null for one that is not. */
 export function readBrowser(context: Context, request: FastifyRequest): Buffer | null {
@@ -18,9 +18,9 @@ export function ensureBrowserCookie(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  door: Door,
+  entryPoint: EntryPoint,
 ): Buffer | null {
-  if (!browserDoors.has(door)) return readBrowser(context, request);
+  if (!browserEntryPoints.has(entryPoint)) return readBrowser(context, request);
   const token = request.cookies[cookieName(context)] ?? randomToken();
   reply.setCookie(cookieName(context), token, {
     path: "/",

@@ -72,7 +72,7 @@ for (const [title, guess, wrong, right, account] of [
   ["the console", console, 401, 200, operatorCredentials],
   ["the sign-in page", page, 422, 303, null],
 ] as const) {
-  test(`at the door of ${title} five wrong tries are compared, then there are pauses that double`, async () => {
+  test(`at ${title} five wrong tries are compared, then there are pauses that double`, async () => {
     const email = account?.email ?? (await somebody());
     const visit = { from: anAddress() };
     assert.deepEqual(statuses(await times(5, () => guess(email, visit))), [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Count } from "./pauses.ts";
 
-export interface Place {
+export interface Origin {
   account: Buffer;
   isFamiliarAddress: boolean;
   isFamiliarBrowser: boolean;
@@ -12,21 +12,21 @@ export interface Place {
  * The account as it is counted, folded as the database folds addresses, and whether these places know it. It takes as
  * long for an account that there is not.
  */
-export async function selectPlace(
+export async function selectOrigin(
   db: Database,
   account: string,
-  places: { address: Buffer; browser: Buffer | null },
-): Promise<Place> {
-  const { rows } = await sql<Place>`
+  origins: { address: Buffer; browser: Buffer | null },
+): Promise<Origin> {
+  const { rows } = await sql<Origin>`
     select account,
            exists (select from familiar_place where familiar_place.account = given.account
-                                                and place = ${places.address}) as "isFamiliarAddress",
+                                                and place = ${origins.address}) as "isFamiliarAddress",
            exists (select from familiar_place where familiar_place.account = given.account
-                                                and place = ${places.browser}) as "isFamiliarBrowser"
+                                                and place = ${origins.browser}) as "isFamiliarBrowser"
     from (select sha256(convert_to(lower(${account}), 'UTF8')) as account) as given`.execute(db);
-  const [place] = rows;
-  if (!place) throw new Error("A select without a table has one row.");
-  return place;
+  const [origin] = rows;
+  if (!origin) throw new Error("A select without a table has one row.");
+  return origin;
 }
 
 /** The counts, locked until the transaction ends: tries of the same account or address are decided one by one. */
@@ -81,11 +81,11 @@ export async function upsertFamiliarPlaces(
   trx: Database,
   now: Date,
   account: Buffer,
-  places: readonly Buffer[],
+  origins: readonly Buffer[],
   person: { organizationId: number | null; userId: number | null; operatorId: number | null },
 ): Promise<void> {
   const { organizationId, userId, operatorId } = person;
-  const inOrder = places.toSorted(Buffer.compare);
+  const inOrder = origins.toSorted(Buffer.compare);
   await sql`
     insert into familiar_place (account, place, organization_id, user_id, operator_id, last_success_at)
     select ${account}, place, ${organizationId}::bigint, ${userId}::bigint, ${operatorId}::bigint, ${now}

@@ -7,10 +7,10 @@ import type { Subject } from "../tokens/jwt.ts";
 import { fingerprint, nameOf, selectActor, selectGuessedAt } from "./accounts.ts";
 
 /** Where people are asked for a password or a code. `account`: signed in already, and asked once more. */
-export type Door = "jwt" | "console" | "sign-in" | "join" | "account";
+export type EntryPoint = "jwt" | "console" | "sign-in" | "join" | "account";
 
 export interface Tried {
-  door: Door;
+  entryPoint: EntryPoint;
   account: string;
 }
 
@@ -21,22 +21,25 @@ const SERIES_MS = 24 * 3_600_000;
 export async function recordSuccess(
   context: Context,
   request: FastifyRequest,
-  { door }: Tried,
+  { entryPoint }: Tried,
   subject: Subject,
 ): Promise<void> {
   const [name, target] = [nameOf(subject), targetOf(subject)];
-  countOutcome(context, door, "succeeded");
-  context.log.info({ door, outcome: "succeeded", account: name, address: request.clientAddress }, "sign-in");
+  countOutcome(context, entryPoint, "succeeded");
+  context.log.info(
+    { door: entryPoint, outcome: "succeeded", account: name, address: request.clientAddress },
+    "sign-in",
+  );
   const actor = await selectActor(context.db, subject);
   await context.db.transaction().execute(async (trx) => {
     await sql`delete from failed_sign_in where account = ${name}`.execute(trx);
-    if (door === "account") return; // who is signed in already does not sign in
+    if (entryPoint === "account") return; // who is signed in already does not sign in
     await recordAudit(trx, context.clock(), request, {
       organizationId: target.organizationId,
       action: "sign_in.succeeded",
       targetType: target.type,
       targetId: target.id ?? name,
-      changes: { door: [null, door] },
+      changes: { door: [null, entryPoint] },
       actor,
     });
   });
@@ -49,7 +52,7 @@ export async function recordSuccess(
 export async function recordFailure(
   context: Context,
   request: FastifyRequest,
-  { door, account }: Tried,
+  { entryPoint, account }: Tried,
 ): Promise<void> {
   const subject = await selectGuessedAt(context.db, account);
   const target = targetOf(subject);
@@ -61,7 +64,7 @@ export async function recordFailure(
     targetType: target.type,
     action: sql<string>`'sign_in.failed'`,
     targetId: sql<number>`${target.id}::bigint`,
-    changes: sql`jsonb_build_object('door', jsonb_build_array(null, ${door}::text),
+    changes: sql`jsonb_build_object('door', jsonb_build_array(null, ${entryPoint}::text),
                                     'failures', jsonb_build_array(null, failures))`,
     from: sql`series where failures & (failures - 1) = 0`,
   });
@@ -74,10 +77,10 @@ export async function recordFailure(
       returning failures
     ), entry as (${entry})
     select failures from series`.execute(context.db);
-  countOutcome(context, door, "failed");
+  countOutcome(context, entryPoint, "failed");
   context.log.info(
     {
-      ...{ door, outcome: "failed", account: subject ? name : fingerprint(context, account) },
+      ...{ door: entryPoint, outcome: "failed", account: subject ? name : fingerprint(context, account) },
       ...{ address: request.clientAddress, failures: rows[0]?.failures },
     },
     "sign-in",
@@ -92,15 +95,15 @@ function targetOf(subject: Subject | null) {
 
 const counters = new WeakMap<Metrics, ReturnType<typeof signInCounter>>();
 
-/** Of this process; every feature's doors count in one. */
+/** Of this process; the entry points of all features share one counter. */
 export function countOutcome(
   { metrics }: Pick<Context, "metrics">,
-  door: Door,
+  entryPoint: EntryPoint,
   outcome: "succeeded" | "failed" | "paused",
 ): void {
   const counter = counters.get(metrics) ?? signInCounter(metrics);
   counters.set(metrics, counter);
-  counter.inc({ door, outcome });
+  counter.inc({ door: entryPoint, outcome });
 }
 
 function signInCounter(metrics: Metrics) {

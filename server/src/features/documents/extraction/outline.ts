@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 /** Somebody waits for it, and no lesson needs longer. */
 const MOST_SECONDS = 20;
 /** Of all organizations: each takes a processor. Those of one wait for each other. */
-const places = createSemaphore({ atOnce: 2, mostWaiting: 20, deadlineMs: 15_000 });
+const semaphore = createSemaphore({ atOnce: 2, mostWaiting: 20, deadlineMs: 15_000 });
 const turns = createSemaphore({ atOnce: 1, mostWaiting: 3, deadlineMs: 15_000 });
 
 /**
@@ -28,7 +28,7 @@ export async function readOutline(
   const endTurn = await turns.acquire(organizationId);
   if (endTurn === null) throw busy();
   try {
-    const leave = await places.acquire("outline");
+    const leave = await semaphore.acquire("outline");
     if (leave === null) throw busy();
     try {
       signal.throwIfAborted();

@@ -29,7 +29,7 @@ const HEADING_BONUS = 0.5;
 const LIFT = 0.1;
 const MOST_LIFT = 0.4;
 /** Sections compete for passages, and questions take wrong answers from those that are not quoted. */
-const CANDIDATES_PER_PLACE = 4;
+const CANDIDATES_PER_SOURCE = 4;
 
 interface FoundPassage {
   id: string;
@@ -73,7 +73,7 @@ async function selectPassages(
       group by passage.organization_id, passage.document_id, position
       having sum(1 + case when to_tsvector(text_search_configuration(passage.language), heading)
                                @@ term.query then ${HEADING_BONUS}::numeric else 0 end) >= ${LEAST_SCORE}
-      order by score desc, passage.document_id, position limit ${limit * CANDIDATES_PER_PLACE}
+      order by score desc, passage.document_id, position limit ${limit * CANDIDATES_PER_SOURCE}
     )
     select document_id || '/' || position as id, coalesce(title, filename) as file, page, relevant.language, text,
            score + least(${MOST_LIFT}::numeric, ${LIFT}::numeric * (

@@ -64,9 +64,9 @@ async function insertPassages(
     const part = passages.slice(start, start + INSERTED_AT_ONCE);
     await sql`
       insert into document_passage (organization_id, document_id, position, page, heading, text, language)
-      select organization_id, document_id, ${start}::int + place, piece.page, piece.heading, piece.text, language
+      select organization_id, document_id, ${start}::int + position, piece.page, piece.heading, piece.text, language
       from unnest(${part.map(({ page }) => page)}::int[], ${part.map(({ heading }) => heading)}::text[],
-                  ${part.map(({ text }) => text)}::text[]) with ordinality as piece (page, heading, text, place)
+                  ${part.map(({ text }) => text)}::text[]) with ordinality as piece (page, heading, text, position)
       cross join document where document_id = ${claim.document_id}`.execute(trx);
   }
 }

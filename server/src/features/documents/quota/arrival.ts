@@ -59,7 +59,7 @@ async function roomFor(
   { organizationId, bytes }: Arriving,
   now: Date,
 ): Promise<number | typeof documentsFull> {
-  const { rows } = await sql<{ room: number; has_place: boolean; has_day: boolean }>`
+  const { rows } = await sql<{ room: number; has_count: boolean; has_day: boolean }>`
     with arriving as (
       select count(*) as documents, coalesce(sum(bytes), 0) as bytes
       from document_arrival where organization_id = ${organizationId}
@@ -68,7 +68,7 @@ async function roomFor(
       from document where organization_id = ${organizationId}
     )
     select (${quota.bytes}::bigint - kept.bytes - arriving.bytes)::bigint as room,
-           kept.documents + arriving.documents < ${quota.documents} as has_place,
+           kept.documents + arriving.documents < ${quota.documents} as has_count,
            intake.documents + arriving.documents < ${quota.documentsADay} as has_day
     from arriving, kept, document_intake as intake
     where intake.organization_id = ${organizationId} and intake.day = (${now} at time zone 'UTC')::date`.execute(
@@ -76,6 +76,6 @@ async function roomFor(
   );
   const [found] = rows;
   if (!found?.has_day) return documentDayFull;
-  if (!found.has_place || found.room <= 0) return documentsFull;
+  if (!found.has_count || found.room <= 0) return documentsFull;
   return Math.min(bytes, found.room);
 }

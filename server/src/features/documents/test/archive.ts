@@ -24,9 +24,11 @@ export function archive(entries: Record<string, ArchiveEntry | string>): Buffer 
     fields.writeUInt32LE(claims.size ?? bytes.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from("504b0304", "hex"), fields, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("504b01021400", "hex"), fields, place, Buffer.from(name)]));
+    const offsetField = Buffer.alloc(14);
+    offsetField.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from("504b01021400", "hex"), fields, offsetField, Buffer.from(name)]),
+    );
     files.push(local);
     offset += local.length;
   }

@@ -8,7 +8,7 @@ import { notFound } from "#platform/problems.ts";
 import type { WholeDraft } from "../draft.ts";
 import { languagePresent, organizationNeeded } from "../problems.ts";
 import type { CreateTranslationDraft } from "../schemas.ts";
-import { translationPortions } from "../writing/translation.ts";
+import { translationSteps } from "../writing/translation.ts";
 import { createDraft, requireModel } from "./insert.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function createTranslationDraft(
     ...{ organizationId, kind: "translation", language, templateId, documentIds: [] },
     ...{ title: original.title, lessonType: basis.lessonType },
     basis: { content: basis, hash: contentHash(basis) },
-    steps: translationPortions(original).length,
+    steps: translationSteps(original).length,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { DraftKind } from "../draft.ts";
 
-/** A draft of which one portion is this worker's to write until its lease ends. */
+/** A draft of which one step is this worker's to write until its lease ends. */
 export interface ClaimedDraft {
   id: number;
   organization_id: number;
@@ -19,11 +19,11 @@ export interface ClaimedDraft {
   /** What is written so far. */
   work: unknown[];
   steps: number;
-  /** With this one, of the portion under way. */
+  /** With this one, of the step under way. */
   tries: number;
 }
 
-/** Takes the draft that has waited longest: each portion stands in line anew, so that nobody's long draft keeps others waiting. */
+/** Takes the draft that has waited longest: each step stands in line anew, so that nobody's long draft keeps others waiting. */
 export async function claimDraft(
   db: Database,
   now: Date,
@@ -55,8 +55,8 @@ export async function postponeDraft(db: Database, claim: ClaimedDraft, until: Da
     where id = ${claim.id} and claim_id = ${claim.claim_id}`.execute(db);
 }
 
-/** Stores a portion. Nothing happens where the draft is not ours any more: it was rejected, or another worker has it. */
-export async function storePortion(
+/** Stores a step. Nothing happens where the draft is not ours any more: it was rejected, or another worker has it. */
+export async function storeStep(
   db: Database,
   now: Date,
   claim: ClaimedDraft,

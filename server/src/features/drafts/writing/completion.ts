@@ -28,11 +28,11 @@ export async function failDraft(
   now: Date,
   claim: ClaimedDraft,
   code: FailureCode,
-  place: string | null,
+  part: string | null,
 ): Promise<void> {
   await sql`
     update template_draft
-    set status = 'failed', failure = ${code}, failure_detail = ${sentenceOf(code, place)}, due_at = null,
+    set status = 'failed', failure = ${code}, failure_detail = ${sentenceOf(code, part)}, due_at = null,
         claim_id = null, changed_at = ${now}
     where id = ${claim.id} and claim_id = ${claim.claim_id}`.execute(db);
 }

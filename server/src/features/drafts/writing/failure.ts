@@ -12,9 +12,9 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** @param place what was being written, as a person would say it */
-export function sentenceOf(code: FailureCode, place: string | null): string {
-  const where = place === null ? "" : ` It was about ${place}.`;
+/** @param part what was being written, as a person would say it */
+export function sentenceOf(code: FailureCode, part: string | null): string {
+  const where = part === null ? "" : ` It was about ${part}.`;
   switch (code) {
     case "off":
       return "No language model is set up for drafts any more, or drafts are switched off.";
@@ -33,7 +33,7 @@ export function sentenceOf(code: FailureCode, place: string | null): string {
   }
 }
 
-/** What comes of a portion: it is written, it is tried again later, or there will be no draft. */
-export type Portion =
+/** What comes of a step: it is written, it is tried again later, or there will be no draft. */
+export type StepOutcome =
   | { is: "written"; words: unknown; steps: number; model: string }
-  | { is: "refused"; because: Refusal | "no_text"; place: string | null };
+  | { is: "refused"; because: Refusal | "no_text"; part: string | null };

@@ -1,13 +1,13 @@
 import { isOn, readSettings } from "#features/ai/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { type ClaimedDraft, claimDraft, postponeDraft, releaseDraft, storePortion } from "./claim.ts";
+import { type ClaimedDraft, claimDraft, postponeDraft, releaseDraft, storeStep } from "./claim.ts";
 import { failDraft, finishDraft } from "./completion.ts";
-import { writeLessonPortion } from "./documents/lesson.ts";
+import { writeLessonStep } from "./documents/lesson.ts";
 import { lessonOf } from "./documents/template.ts";
-import type { Portion } from "./failure.ts";
-import type { Asking } from "./portion.ts";
-import { translationOf, writeTranslationPortion } from "./translation.ts";
+import type { StepOutcome } from "./failure.ts";
+import type { Asking } from "./step.ts";
+import { translationOf, writeTranslationStep } from "./translation.ts";
 
 const POLL_MS = 2_000;
 const REST_MS = 100;
@@ -19,7 +19,7 @@ const LEASE_SLACK_MS = 30_000;
 const PAUSES_MS = [60_000, 300_000];
 const MOST_TRIES = PAUSES_MS.length + 1;
 
-/** Writes the drafts that are due, portion by portion, until stopped. Any number of processes may run one. */
+/** Writes the drafts that are due, step by step, until stopped. Any number of processes may run one. */
 export function startWriting(context: Context): Worker {
   const stopping = new AbortController();
   const polling = startPolling({
@@ -40,7 +40,7 @@ export function startWriting(context: Context): Worker {
   };
 }
 
-/** Writes one portion of one draft. False when there is nothing to write. */
+/** Writes one step of one draft. False when there is nothing to write. */
 export async function writeNext(context: Context, asking: Asking): Promise<boolean> {
   const { db, clock } = context;
   const claim = await claimDraft(db, clock(), 2 * asking.deadlineMs + LEASE_SLACK_MS);
@@ -54,20 +54,20 @@ export async function writeNext(context: Context, asking: Asking): Promise<boole
 
 async function write(context: Context, claim: ClaimedDraft, asking: Asking): Promise<void> {
   const { db, clock } = context;
-  const portion = await portionOf(context, claim, asking);
+  const step = await writeStep(context, claim, asking);
   if (asking.signal?.aborted) return releaseDraft(db, claim, clock());
-  if (portion.is === "written") return storePortion(db, clock(), claim, portion);
-  const pauseMs = portion.because === "unavailable" ? PAUSES_MS[claim.tries - 1] : undefined;
+  if (step.is === "written") return storeStep(db, clock(), claim, step);
+  const pauseMs = step.because === "unavailable" ? PAUSES_MS[claim.tries - 1] : undefined;
   if (pauseMs !== undefined) return postponeDraft(db, claim, new Date(clock().getTime() + pauseMs));
-  await failDraft(db, clock(), claim, portion.because, portion.place);
+  await failDraft(db, clock(), claim, step.because, step.part);
 }
 
-async function portionOf(context: Context, claim: ClaimedDraft, asking: Asking): Promise<Portion> {
+async function writeStep(context: Context, claim: ClaimedDraft, asking: Asking): Promise<StepOutcome> {
   const settings = await readSettings(context, context.db, claim.organization_id);
-  if (!isOn(settings, "drafts")) return { is: "refused", because: "off", place: null };
+  if (!isOn(settings, "drafts")) return { is: "refused", because: "off", part: null };
   return claim.kind === "translation"
-    ? writeTranslationPortion(context, settings, claim, asking)
-    : writeLessonPortion(context, settings, claim, asking);
+    ? writeTranslationStep(context, settings, claim, asking)
+    : writeLessonStep(context, settings, claim, asking);
 }
 
 async function complete({ db, clock }: Context, claim: ClaimedDraft): Promise<void> {

@@ -28,9 +28,9 @@ export async function readCourseBook(
       cross join lateral (${courseNamed(integration, sql`requested.slug`)}) as course
       union all
       (select null, course.id, course.slug
-       from matching cross join unnest(default_courses) with ordinality as named (slug, place)
+       from matching cross join unnest(default_courses) with ordinality as named (slug, position)
        cross join lateral (${courseNamed(integration, sql`named.slug`, sql`is_curated`)}) as course
-       order by place limit 1)
+       order by position limit 1)
     )
     select is_flexible, booked.*,
            array(select start_date::text from cohort where cohort.course_id = booked.id) as cohorts

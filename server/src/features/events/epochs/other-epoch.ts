@@ -17,11 +17,11 @@ export async function requireSameHistory(
   throw afterRestore(write(Math.max(shared, stream.pruned_position)));
 }
 
-/** @param goOnAfter a cursor of the current epoch: from there on, nothing is missing */
-export function afterRestore(goOnAfter: string): Problem {
+/** @param resumeAfter a cursor of the current epoch: from there on, nothing is missing */
+export function afterRestore(resumeAfter: string): Problem {
   return cursorExpired({
     detail:
       "This service was restored from a backup after it gave you this cursor. Continue with `after` set to `oldest_after`: it misses nothing, and `id` tells you which events you have already. What happened between the backup and the restore is lost; read the lists again to see what is so now.",
-    members: { oldest_after: goOnAfter, reason: "restored" },
+    members: { oldest_after: resumeAfter, reason: "restored" },
   });
 }

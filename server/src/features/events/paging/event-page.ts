@@ -56,7 +56,7 @@ async function endOfStream({ db }: Pick<Context, "db">, organizationId: number):
 }
 
 /** A place in the stream: after the event at `position`. */
-interface Place {
+interface StreamPosition {
   position: number;
   /** Which history it was found in. Null: the start of any. */
   epoch: number | null;
@@ -66,7 +66,7 @@ async function readAfter(
   { db }: Pick<Context, "db">,
   organizationId: number,
   text: string | undefined,
-): Promise<Place | null> {
+): Promise<StreamPosition | null> {
   if (text === undefined) return null;
   if (text === START_CURSOR) return { position: 0, epoch: null };
   const { seal } = await selectStream(db);
@@ -88,7 +88,7 @@ function foreignCursor() {
 /** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
 async function requireKept(
   { db, sending }: ReadingContext,
-  after: Place,
+  after: StreamPosition,
   stream: StreamState,
   write: (position: number) => string,
 ): Promise<void> {

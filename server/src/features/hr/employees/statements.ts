@@ -140,9 +140,9 @@ export async function linkByEmail(
                  and ${isSameAddress} and ${isActive}
       where hr_employee.organization_id = ${organizationId} and hr_employee.source = ${source}
         and hr_employee.remote_id = any(${remoteIds(records)}) and hr_employee.user_id is null
-        and not exists (select from "user" as namesake
-                        where namesake.organization_id = ${organizationId} and namesake.is_active
-                          and lower(namesake.email) = lower(hr_employee.work_email) and namesake.id <> "user".id)
+        and not exists (select from "user" as other
+                        where other.organization_id = ${organizationId} and other.is_active
+                          and lower(other.email) = lower(hr_employee.work_email) and other.id <> "user".id)
         and not exists (select from hr_employee as other
                         where other.organization_id = ${organizationId} and other.user_id = "user".id)
       order by "user".id, hr_employee.id

@@ -2,7 +2,7 @@ import type { Range, Unit } from "#features/analytics/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { addUp, type KpiSources, type Question, type Sums } from "./adding-up.ts";
 import { figureOf, type KpiKey, kpiKeys, kpis } from "./definitions.ts";
-import { currentAndPrevious, partsOf, placePeriods } from "./periods.ts";
+import { currentAndPrevious, partsOf, resolvePeriods } from "./periods.ts";
 import { selectTargets } from "./targets.ts";
 
 type Whose = Pick<Question, "organizationId" | "people">;
@@ -12,7 +12,7 @@ const [CURRENT, PREVIOUS, FIRST_PART] = [0, 1, 2];
 /** Every key figure of these people for the range, with the period before it and what it should be. */
 export async function readKpis(db: Database, sources: KpiSources, whose: Whose, range: Range) {
   const { current, previous } = currentAndPrevious(range);
-  const periods = await placePeriods(db, range, [current, previous]);
+  const periods = await resolvePeriods(db, range, [current, previous]);
   const sums = await addUp(db, sources, { ...whose, today: range.today, keys: kpiKeys, periods });
   const targets = await selectTargets(db, whose.organizationId);
   return kpiKeys.map((key) => present(key, sums, targets.get(key) ?? null, current));
@@ -28,7 +28,7 @@ export async function readKpi(
 ) {
   const { current, previous } = currentAndPrevious(range);
   const parts = partsOf(current, interval);
-  const periods = await placePeriods(db, range, [current, previous, ...parts]);
+  const periods = await resolvePeriods(db, range, [current, previous, ...parts]);
   const sums = await addUp(db, sources, { ...whose, today: range.today, keys: [key], periods });
   const targets = await selectTargets(db, whose.organizationId);
   return {

@@ -49,7 +49,11 @@ export function partsOf({ first, last }: Days, unit: Unit): Days[] {
 }
 
 /** Their moments, as the organization's time zone has them. */
-export async function placePeriods(db: Database, range: Range, periods: readonly Days[]): Promise<Period[]> {
+export async function resolvePeriods(
+  db: Database,
+  range: Range,
+  periods: readonly Days[],
+): Promise<Period[]> {
   const moments = periods.map(({ first, last }) => sql`(${startOf(first, range)}, ${endOf(last, range)})`);
   const { rows } = await sql<{ begins_at: string; ends_at: string }>`
     select begins_at, ends_at from (values ${sql.join(moments)}) as moment (begins_at, ends_at)`.execute(db);

@@ -83,7 +83,7 @@ test("30: a process that was thought dead and wakes up with an older reading ove
   const newer = await surnames(connection);
   assert.deepEqual(newer, ["Brandell-Okoye", "Brandell-Okoye"]);
   await delta.release();
-  // Stopping waits for what is in hand.
+  // Stopping waits for the run in progress.
   await app.restart();
   assert.deepEqual(await surnames(connection), newer);
 });

@@ -46,7 +46,7 @@ const other = {
   ...{ email: "eve@example.com", first_name: "Eve", last_name: "Other" },
   job_titles: ["Clerk"],
 };
-const ways: Record<string, (employee: Employee, department: string) => Promise<Warned>> = {
+const writers: Record<string, (employee: Employee, department: string) => Promise<Warned>> = {
   async "POST /users/"({ partner, key }, department) {
     return (await partner.call("POST", "/users/", { ...key, ...other, department })).json;
   },
@@ -84,18 +84,18 @@ test("whichever way a partner writes, what the HR system has of its people stays
   const { user, say, said, tellers } = employee;
   const { email, first_name, last_name, job_titles } = await user();
   const before = await tellers();
-  for (const [way, write] of Object.entries(ways)) {
-    const answer = await write(employee, way);
-    assert.deepEqual(warned(answer), owned("email", "first_name", "last_name", "job_titles"), way);
+  for (const [name, write] of Object.entries(writers)) {
+    const answer = await write(employee, name);
+    assert.deepEqual(warned(answer), owned("email", "first_name", "last_name", "job_titles"), name);
     const now = await user();
     assert.deepEqual(
       [now.email, now.first_name, now.last_name, now.job_titles, now.department],
-      [email, first_name, last_name, job_titles, way],
+      [email, first_name, last_name, job_titles, name],
       "what the HR system says nothing of is the partner's",
     );
     await say(said);
   }
-  assert.equal(await tellers(), before + Object.keys(ways).length, "one event for each department");
+  assert.equal(await tellers(), before + Object.keys(writers).length, "one event for each department");
 });
 
 test("what is sent and the same already is no reason for a warning", async (t) => {

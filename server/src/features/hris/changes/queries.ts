@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isAddressUsed } from "#features/users/index.ts";
-import { portions } from "#kernel/portions.ts";
+import { batches } from "#kernel/batches.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
@@ -37,8 +37,8 @@ export async function insertChanges(
   firstPlace = 0,
 ): Promise<StoredChanges> {
   const stored: StoredChanges = { count: 0, planned: 0, byKind: new Map() };
-  for (const portion of portions(changes, MOST_AT_ONCE)) {
-    const rows = portion.map((change, index) => ({ ...change, place: firstPlace + stored.count + index }));
+  for (const batch of batches(changes, MOST_AT_ONCE)) {
+    const rows = batch.map((change, index) => ({ ...change, place: firstPlace + stored.count + index }));
     await sql`
       insert into hris_change (run_id, organization_id, place, step, kind, hub_id, remote_id, person, user_id, team_id,
                                before, after, reason, state)
@@ -47,11 +47,11 @@ export async function insertChanges(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (
         place integer, step integer, kind text, hub_id text, remote_id text, person text, user_id bigint,
         team_id bigint, before jsonb, after jsonb, reason text, state text)`.execute(trx);
-    for (const { kind, state } of portion) {
+    for (const { kind, state } of batch) {
       if (state === "planned") stored.planned += 1;
       stored.byKind.set(kind, (stored.byKind.get(kind) ?? 0) + 1);
     }
-    stored.count += portion.length;
+    stored.count += batch.length;
   }
   return stored;
 }
@@ -155,7 +155,7 @@ export async function moveChanges(
 }
 
 /** What will not be done any more says why: the changes of a step, or all that are left. */
-export async function giveUpPlanned(
+export async function abandonPlanned(
   db: Database,
   runId: number,
   { step, reason }: { step?: number; reason: "internal_error" | "paused" | "broken_off" },

@@ -1,9 +1,9 @@
 import type { EmployeeItem } from "#features/hr/index.ts";
 import type { EmployeeFields, RowMistake } from "../csv/employee-row.ts";
 import { groupIdOf } from "../csv/replace.ts";
+import { employmentOf } from "../employment/employment.ts";
 import { statusOf } from "../feed/feed.ts";
 import { readStatus } from "../records/status.ts";
-import { standingOf } from "../standing/standing.ts";
 
 /** What a file of a connection leaves to an issue, an import can only refuse. */
 export function mistakesAmong({ statusText, groups }: EmployeeFields): RowMistake[] {
@@ -27,13 +27,13 @@ export function itemOf(fields: EmployeeFields, today: string): EmployeeItem {
     ...readStatus(fields.statusText),
     ...{ startDate: fields.startDate, endDate: fields.endDate, removedAt: null },
   };
-  const standing = standingOf(employee, today, { joinerDaysBefore: 0 });
+  const employment = employmentOf(employee, today, { joinerDaysBefore: 0 });
   const groups = new Map(fields.groups.map((name) => [groupIdOf(name), name]));
   return {
     ...{ remote_id: fields.employeeId, employee_number: fields.employeeId },
     ...{ first_name: fields.givenName, last_name: fields.familyName, work_email: fields.workEmail },
     ...{ job_title: fields.jobTitle, department: fields.department, manager_remote_id: fields.managerId },
-    employment_status: statusOf(employee, standing.kind),
+    employment_status: statusOf(employee, employment.kind),
     employment_type: fields.employmentType,
     ...{ start_date: fields.startDate, termination_date: fields.endDate },
     groups: [...groups].map(([remote_id, name]) => ({ remote_id, name, type: "team" })),

@@ -5,10 +5,11 @@ import {
   linkEmployees,
   storeFeed,
 } from "#features/hr/index.ts";
-import { portions } from "#kernel/portions.ts";
+import { batches } from "#kernel/batches.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
+import { employmentOf } from "../employment/employment.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
 import { isOfSomebodyElse } from "../plan/change.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -17,7 +18,6 @@ import type { OnFile } from "../plan/state.ts";
 import { lockReading } from "../runs/run-queries.ts";
 import { dayIn } from "../runs/terms.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { standingOf } from "../standing/standing.ts";
 import { selectNewLinks } from "./queries.ts";
 
 const MOST_AT_ONCE = 500;
@@ -54,14 +54,14 @@ export async function feedEmployees(
       ...itemOf(employee, snapshot, connection, today),
       manager_remote_id: managerOf(employee, snapshot, onFile),
     }));
-  for (const part of portions(rows, MOST_AT_ONCE)) {
+  for (const part of batches(rows, MOST_AT_ONCE)) {
     await write((trx) => storeFeed(trx, now, { ...owner, rows: part }));
   }
   const removed = employees.filter(({ removedAt }) => removedAt !== null).map(remoteIdOf);
-  for (const remoteIds of portions(removed, MOST_AT_ONCE)) {
+  for (const remoteIds of batches(removed, MOST_AT_ONCE)) {
     await write((trx) => endEmployees(trx, now, { ...owner, remoteIds }));
   }
-  for (const links of portions(linksAfter(plan, present, onFile), MOST_AT_ONCE)) {
+  for (const links of batches(linksAfter(plan, present, onFile), MOST_AT_ONCE)) {
     await write((trx) => linkEmployees(trx, now, { ...owner, links }));
   }
 }
@@ -123,7 +123,7 @@ function itemOf(
     work_email: emailOf(employee, { noWorkEmail }),
     job_title: employee.jobTitle,
     department: department?.name ?? null,
-    employment_status: statusOf(employee, standingOf(employee, today, { joinerDaysBefore }).kind),
+    employment_status: statusOf(employee, employmentOf(employee, today, { joinerDaysBefore }).kind),
     employment_type: employee.employmentType,
     start_date: employee.startDate,
     termination_date: employee.endDate,
@@ -153,9 +153,9 @@ function namesOf({ givenName, familyName, displayName }: HrisEmployee) {
 /** In the words of the feed. */
 export function statusOf(
   { status }: Pick<HrisEmployee, "status">,
-  standing: ReturnType<typeof standingOf>["kind"],
+  employment: ReturnType<typeof employmentOf>["kind"],
 ) {
-  if (standing === "ended") return "terminated";
-  if (standing === "expected") return "pending";
+  if (employment === "ended") return "terminated";
+  if (employment === "expected") return "pending";
   return status === "leave" ? "on_leave" : "active";
 }

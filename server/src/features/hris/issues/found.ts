@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** What was found is in the operators' list, and who may agree to a new address is asked by mail. */
-export async function tellOfIssues(
+export async function notifyOfIssues(
   trx: Database,
   now: Date,
   owner: Owner,

@@ -130,7 +130,7 @@ function existing(index: AccountIndex, link: EmployeeLink, found: (account: Acco
 }
 
 /** Whether an account with the record's address has its name, too. */
-export function hasNamesake(employee: HrisEmployee, index: AccountIndex, policies: Policies): boolean {
+export function hasNameMatch(employee: HrisEmployee, index: AccountIndex, policies: Policies): boolean {
   const email = emailOf(employee, policies);
   const named = email === null ? [] : (index.accountsByEmail.get(addressKey(email)) ?? []);
   return named.some((account) => isSameName(employee, account, policies));

@@ -1,7 +1,7 @@
 import { addressKey, isSameAddress } from "#kernel/email-address.ts";
+import { type Employment, employmentOf } from "../employment/employment.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { type Standing, standingOf } from "../standing/standing.ts";
 import { absentPeople } from "./absence.ts";
 import { keptAddresses, movingAccounts } from "./address-moves.ts";
 import type { CreateHint, Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";
@@ -10,7 +10,7 @@ import type { Decision } from "./decision.ts";
 import {
   type AccountIndex,
   findIdentity,
-  hasNamesake,
+  hasNameMatch,
   type Identity,
   type IdentityRules,
   indexAccounts,
@@ -45,15 +45,15 @@ export interface PeoplePlan {
 /** What a snapshot means for accounts. Decides only; the order of the result is the order to apply it in. */
 export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): PeoplePlan {
   const index = indexAccounts(onFile);
-  const standings = new Map(
+  const employments = new Map(
     [...snapshot.employees].map(([hubId, employee]) => [
       hubId,
-      standingOf(employee, terms.today, terms.policies),
+      employmentOf(employee, terms.today, terms.policies),
     ]),
   );
-  const rules = recordRules(snapshot, onFile, index, standings);
+  const rules = recordRules(snapshot, onFile, index, employments);
   const deskWith = (moving: ReadonlySet<number>): Desk => ({
-    ...{ ...terms, onFile, index, standings, moving, ...rules },
+    ...{ ...terms, onFile, index, employments, moving, ...rules },
     claims: new Claims(onFile.activeAdmins),
   });
   const { decisions, claims } = decideAll(snapshot, deskWith);
@@ -99,18 +99,18 @@ interface Desk extends Terms, IdentityRules {
   onFile: OnFile;
   index: AccountIndex;
   claims: Claims;
-  standings: ReadonlyMap<string, Standing>;
+  employments: ReadonlyMap<string, Employment>;
 }
 
 /**
  * Employees who have an account come first, so that nobody takes their address; then, of several with the address of an
  * account, the one with its name. Former employees come last, so that a person rehired under a new id can keep the account.
  */
-function inTurn({ employees }: Snapshot, { onFile, standings, index, policies }: Desk): HrisEmployee[] {
+function inTurn({ employees }: Snapshot, { onFile, employments, index, policies }: Desk): HrisEmployee[] {
   const turnOf = (employee: HrisEmployee) => {
-    if (standings.get(employee.hubId)?.kind === "ended") return 3;
+    if (employments.get(employee.hubId)?.kind === "ended") return 3;
     if (onFile.employees.has(employee.hubId)) return 0;
-    return hasNamesake(employee, index, policies) ? 1 : 2;
+    return hasNameMatch(employee, index, policies) ? 1 : 2;
   };
   return [...employees.values()].sort((one, other) => turnOf(one) - turnOf(other));
 }
@@ -130,18 +130,18 @@ function decide(employee: HrisEmployee, desk: Desk): Decision {
 }
 
 function decideAbout(employee: HrisEmployee, identity: Identity, desk: Desk): Decision {
-  const { claims, policies, standings } = desk;
+  const { claims, policies, employments } = desk;
   if (identity.kind === "erased") return nothing;
-  const standing = standings.get(employee.hubId);
+  const employment = employments.get(employee.hubId);
   const account = accountOf(identity);
-  if (standing?.kind === "ended") {
+  if (employment?.kind === "ended") {
     if (identity.kind !== "linked") return skip(employee, "not_employed", account);
     const isTakenOver = claims.hasUser(identity.account.userId);
-    return isTakenOver ? nothing : leave(employee, identity.account, standing.because, claims);
+    return isTakenOver ? nothing : leave(employee, identity.account, employment.because, claims);
   }
-  if (standing?.kind !== "employed") {
+  if (employment?.kind !== "employed") {
     if (identity.kind === "linked") claims.claim(identity, nameKeyOf(employee, policies));
-    return skip(employee, standing?.kind === "expected" ? "not_yet_employed" : "unknown_status", account);
+    return skip(employee, employment?.kind === "expected" ? "not_yet_employed" : "unknown_status", account);
   }
   if (identity.kind === "unclear") return ask(employee, identity, policies);
   if (identity.kind !== "linked" && !isOfWantedType(employee, policies)) {

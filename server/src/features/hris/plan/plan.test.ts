@@ -165,14 +165,14 @@ test("17: somebody hired again under a new id gets their account back, and the o
   const atOnce = afterFirstRun();
   assert.deepEqual(done(run(atOnce, both)), ["link Mirela Grofield"]);
   assert.deepEqual(done(run(atOnce, both)), []);
-  const namesake = {
+  const sameName = {
     ...again,
     id: "namesake",
     remote_id: "10000",
     first_name: "Ines",
     display_full_name: "Ines Grofield",
   };
-  assert.deepEqual(done(plan(database, aSnapshot([namesake], [], false))), ["create Ines Grofield"]);
+  assert.deepEqual(done(plan(database, aSnapshot([sameName], [], false))), ["create Ines Grofield"]);
   const twin = { ...again, id: "twin", remote_id: "10001" };
   assert.deepEqual(skipped(plan(database, aSnapshot([twin], [], false))), {
     "Mirela Grofield": "same_person_twice",

@@ -1,5 +1,5 @@
+import type { Employment } from "../employment/employment.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { Standing } from "../standing/standing.ts";
 import type { AccountIndex, IdentityRules } from "./identity.ts";
 import type { OnFile } from "./state.ts";
 
@@ -11,7 +11,7 @@ export function recordRules(
   { employees, isReadingOfAll, unreadable, doubts }: Snapshot,
   onFile: OnFile,
   { accountById }: AccountIndex,
-  standings: ReadonlyMap<string, Standing>,
+  employments: ReadonlyMap<string, Employment>,
 ): IdentityRules {
   const isUnread = (hubId: string) =>
     doubts.length > 0 || unreadable.some((row) => row.hubId === null || row.hubId === hubId);
@@ -21,8 +21,8 @@ export function recordRules(
     return onFile.employees.get(hubId)?.isOrphaned === true || !isUnread(hubId);
   };
   const isEmployed = (hubId: string) => {
-    const standing = standings.get(hubId);
-    if (standing) return standing.kind === "employed" || standing.kind === "unclear";
+    const employment = employments.get(hubId);
+    if (employment) return employment.kind === "employed" || employment.kind === "unclear";
     if (isGone(hubId)) return false;
     return accountById.get(onFile.employees.get(hubId)?.userId ?? 0)?.deactivatedBy !== "hub";
   };

@@ -1,7 +1,13 @@
 import { raiseNotice } from "#features/notices/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { countAbsences, countChanges, countGivenUp, giveUpPlanned, moveChanges } from "../changes/queries.ts";
+import {
+  abandonPlanned,
+  countAbsences,
+  countChanges,
+  countGivenUp,
+  moveChanges,
+} from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { linkFeed } from "../feed/feed.ts";
 import { namedCounts } from "./counts.ts";
@@ -20,7 +26,7 @@ export async function conclude(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     if (outcome === "paused") {
-      await giveUpPlanned(trx, run.id, { reason: "paused" });
+      await abandonPlanned(trx, run.id, { reason: "paused" });
       await moveChanges(trx, run.id, "held", "rejected");
     }
     const held = await countChanges(trx, run.id, ["held"]);

@@ -23,7 +23,7 @@ export function startRunWorker(
 ): Worker {
   const stopping = new AbortController();
   const worker = startClaiming({
-    ...{ name, log: context.log, pollMs: 1_000, restMs: 50, places: RUNS_AT_ONCE },
+    ...{ name, log: context.log, pollMs: 1_000, restMs: 50, slots: RUNS_AT_ONCE },
     isHeld: () => context.sending.isHeld(),
     claim: (size) => claimRuns(context.db, context.clock(), size, of),
     serve: (run) => performRun(context, users, run, stopping.signal),

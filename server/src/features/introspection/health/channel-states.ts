@@ -1,4 +1,4 @@
-import type { EndpointStanding } from "#features/webhooks/index.ts";
+import type { EndpointState } from "#features/webhooks/index.ts";
 import type { HealthState } from "../schemas.ts";
 
 /** What one look at a channel came to. */
@@ -45,7 +45,7 @@ export function classifyCredentials(applications: readonly ApplicationUse[], now
   return { state: "ok", message: "Applications call, and their secrets are valid. Nothing to do." };
 }
 
-export function classifyWebhooks(endpoints: readonly EndpointStanding[]): ChannelState {
+export function classifyWebhooks(endpoints: readonly EndpointState[]): ChannelState {
   const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
   const resting = endpoints.filter(({ isResting }) => isResting);
   const failing = endpoints.filter(({ failures }) => failures > 0);
@@ -83,14 +83,14 @@ export function classifyWebhooks(endpoints: readonly EndpointStanding[]): Channe
 }
 
 /** What waits is tried again by itself; what was given up is not. */
-function afterFailures(failing: readonly EndpointStanding[]): string {
+function afterFailures(failing: readonly EndpointState[]): string {
   const waiting = failing.filter(({ hasWaiting }) => hasWaiting);
   if (waiting.length > 0)
     return `The last attempt to reach ${named(waiting)} failed; what waits will be tried again: look at \`GET /webhooks/deliveries/\`.`;
   return `The last delivery to ${named(failing)} was given up: repair the receiver, then send it again; \`GET /webhooks/deliveries/?status=failed\` lists it for \`POST /webhooks/deliveries/<id>/redeliver/\`.`;
 }
 
-function named(endpoints: readonly EndpointStanding[]): string {
+function named(endpoints: readonly EndpointState[]): string {
   return listed(endpoints.map(({ id }) => `endpoint ${id}`));
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { readPollingLag } from "#features/events/index.ts";
 import { activeApplications } from "#features/oauth/index.ts";
-import { readServiceStanding } from "#features/processes/index.ts";
+import { readServiceState } from "#features/processes/index.ts";
 import { selectOpenRestore } from "#features/restores/index.ts";
-import { endpointStandings } from "#features/webhooks/index.ts";
+import { selectEndpointStates } from "#features/webhooks/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
@@ -27,7 +27,7 @@ export async function checkIntegration(context: Context, caller: PartnerCaller, 
   const { organizationId } = caller;
   const now = context.clock();
   const delay = {
-    delayedSince: (await readServiceStanding(context)).delayedSince,
+    delayedSince: (await readServiceState(context)).delayedSince,
     isSendingHeld: (await selectOpenRestore(db)) !== null,
   };
   const checks = [
@@ -37,7 +37,7 @@ export async function checkIntegration(context: Context, caller: PartnerCaller, 
     },
     {
       channel: "webhooks" as const,
-      ...afterDelay(classifyWebhooks(await endpointStandings(db, organizationId, now)), "webhooks", delay),
+      ...afterDelay(classifyWebhooks(await selectEndpointStates(db, organizationId, now)), "webhooks", delay),
     },
     {
       channel: "events" as const,

@@ -1,4 +1,4 @@
-import { readServiceStanding, type ServiceStanding } from "#features/processes/index.ts";
+import { readServiceState, type ServiceState } from "#features/processes/index.ts";
 import { restoreReasons, selectOpenRestore } from "#features/restores/index.ts";
 import { readServerVersion } from "#platform/database/server-version.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
@@ -9,13 +9,13 @@ type Check = { check: "workers" | "sending" | "database"; state: "ok" | "failing
 
 /** Whether somebody works and whether anything is sent, for operators: the same in every process. */
 export async function checkService(context: Pick<Context, "db" | "clock">) {
-  const standing = await readServiceStanding(context);
+  const service = await readServiceState(context);
   const checks: Check[] = [
-    workersCheck(standing),
+    workersCheck(service),
     await sendingCheck(context),
     { check: "database", state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` },
   ];
-  const { backlog, workers } = standing;
+  const { backlog, workers } = service;
   return {
     checked_at: isoTimestamp(context.clock()),
     state: worstOf(checks),
@@ -28,7 +28,7 @@ export async function checkService(context: Pick<Context, "db" | "clock">) {
   };
 }
 
-function workersCheck({ reasons, backlog }: ServiceStanding): Check {
+function workersCheck({ reasons, backlog }: ServiceState): Check {
   if (reasons.length > 0) return { check: "workers", state: "failing", message: reasons.join(" ") };
   const waiting = backlog.count > 0 ? `${backlog.count} being numbered` : "none waits to be numbered";
   return {

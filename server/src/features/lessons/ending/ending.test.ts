@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-async function arrive(link = {}) {
+async function visit(link = {}) {
   const learner = await aLearner(partner);
   return { learner, browser: await aBrowser(app, partner, learner, link) };
 }
@@ -46,7 +46,7 @@ function suggestionIn(text: string) {
 }
 
 test("the end says how many first answers were right, and leads to each question that was missed", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   let at = locationOf(await browser.get("/start-lesson?template_id=7"));
   const id = at.split("/")[2];
   let asked = 0;
@@ -70,7 +70,7 @@ test("the end says how many first answers were right, and leads to each question
 });
 
 test("what was left out is said to be skipped, what was answered wrongly is not", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   let at = locationOf(await browser.get("/start-lesson?template_id=7"));
   let wrong: FilledForm | undefined;
   while (wrong === undefined) {
@@ -91,21 +91,21 @@ test("what was left out of a completed lesson may be tried, and stays left out: 
   const learner = await aLearner(here);
   const browser = await aBrowser(app, here, learner);
   const { id, text } = await ended(browser, 7);
-  const [standing] = /\d+ of \d+ right at the first answer/.exec(text) ?? [];
+  const [summary] = /\d+ of \d+ right at the first answer/.exec(text) ?? [];
   const sections = new Set([...text.matchAll(new RegExp(`href="(/lessons/${id}/[\\w-]+)#question-`, "g"))]);
   for (const [, path = ""] of sections) {
     await answerRightly(browser, path);
     assert.match((await browser.get(path)).text, /class="verdict/, "it says whether it is right");
   }
   const { text: later } = await browser.get(`/lessons/${id}/complete`);
-  assert.match(later, new RegExp(`${standing}`));
+  assert.match(later, new RegExp(`${summary}`));
   assert.equal(later.split("Skipped").length, text.split("Skipped").length);
   const { json } = await here.call("GET", `/curricula/${id}/certificate/`);
   assert.deepEqual([json.score, json.right_at_first], [0, 0]);
 });
 
 test("what is assigned comes next, the most urgent first, then what was begun", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const assign = (template_id: number, due_date?: string) =>
     partner.call("POST", "/assignments/", {
       user_id: learner.id,
@@ -128,7 +128,7 @@ test("what is assigned comes next, the most urgent first, then what was begun", 
 });
 
 test("a chosen skill is the reason before the topic; something is suggested as long as anything is left", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const { id, text } = await ended(browser);
   assert.match(suggestionIn(text).reason, /same topic|might like/);
   const { json } = await partner.call("GET", "/curricula/templates/");
@@ -157,13 +157,13 @@ test("the skill that is the reason has its name in the learner's language", asyn
 });
 
 test("where the partner hides the way out, nothing else is suggested", async () => {
-  const { browser } = await arrive({ hide_exit_button: true });
+  const { browser } = await visit({ hide_exit_button: true });
   const { text } = await ended(browser);
   assert.equal(suggestionIn(text).path, undefined);
 });
 
 test("a certificate is offered where one is given, and its links lead to it", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   const optional = 7;
   const { id, text } = await ended(browser, optional);
   assert.ok(!text.includes("certificate.pdf"), "none is given for lessons that nobody must take");

@@ -1,6 +1,6 @@
 import type { NextLesson } from "@lectern/web/pages";
 import { sql } from "kysely";
-import { accessDecisions, mayGoOn } from "#features/access/index.ts";
+import { accessDecisions, mayContinue } from "#features/access/index.ts";
 import { joinTaughtSkills, type OfferedTemplate, selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { joinAim, joinSkill, skillNameIn } from "#features/skills/index.ts";
 import { findUser } from "#features/users/index.ts";
@@ -33,7 +33,7 @@ export async function nextLesson(
   const { organization_id: organizationId, user_id: userId, template_id: templateId } = curriculum;
   const { db } = context;
   const learner = await findUser(db, organizationId, userId);
-  const [offered, begun, duties] = await Promise.all([
+  const [offered, begun, assignments] = await Promise.all([
     selectOfferedTemplates(db, organizationId, learner?.preferred_language ?? null),
     selectBegun(context, curriculum),
     sources.dueDatesOf(db, organizationId, userId),
@@ -42,11 +42,11 @@ export async function nextLesson(
   const ids = all.map((one) => one.templateId);
   const access = await accessDecisions(db, organizationId, userId, ids, context.clock());
   const open = all.filter(({ templateId: id, curriculumId }) =>
-    curriculumId === null ? access.get(id)?.allowed : mayGoOn(access.get(id)),
+    curriculumId === null ? access.get(id)?.allowed : mayContinue(access.get(id)),
   );
   const category = offered.find(({ id }) => id === templateId)?.category ?? null;
   const found =
-    assigned(open, duties) ??
+    assigned(open, assignments) ??
     because(
       open.find((one) => one.curriculumId !== null),
       { kind: "begun" },
@@ -104,11 +104,14 @@ function candidates(offered: readonly OfferedTemplate[], begun: readonly BegunLe
 }
 
 /** The one that is due first; those without a date come after all others. */
-function assigned(open: readonly Candidate[], duties: ReadonlyMap<number, string | null>): NextLesson | null {
-  const mine = open.filter(({ templateId }) => duties.has(templateId));
-  const dateOf = ({ templateId }: Candidate) => duties.get(templateId) ?? "9999-12-31";
+function assigned(
+  open: readonly Candidate[],
+  assignments: ReadonlyMap<number, string | null>,
+): NextLesson | null {
+  const mine = open.filter(({ templateId }) => assignments.has(templateId));
+  const dateOf = ({ templateId }: Candidate) => assignments.get(templateId) ?? "9999-12-31";
   const [first] = mine.toSorted((one, other) => dateOf(one).localeCompare(dateOf(other)));
-  const date = first === undefined ? null : (duties.get(first.templateId) ?? null);
+  const date = first === undefined ? null : (assignments.get(first.templateId) ?? null);
   return because(first, date === null ? { kind: "assigned" } : { kind: "due", date });
 }
 

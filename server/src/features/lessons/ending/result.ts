@@ -2,9 +2,9 @@ import type { LessonResult, MissedQuestion } from "@lectern/web/pages";
 import type { Lesson } from "#features/authoring/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { summarizeAnswers } from "../progress/answer-summary.ts";
 import { selectAnswers } from "../progress/answers.ts";
 import { attainmentOf } from "../progress/attainment.ts";
-import { standingOf } from "../progress/standing.ts";
 
 /** How many first answers were right. Null for a lesson without questions, and where first answers were not kept. */
 export async function resultOf(db: Database, curriculum: CurriculumRow): Promise<LessonResult | null> {
@@ -22,7 +22,7 @@ export async function missedQuestions(
 ): Promise<MissedQuestion[]> {
   const answers = await selectAnswers(db, curriculum);
   const headings = new Map(lesson.sections.map(({ id, heading }) => [id, heading]));
-  return standingOf(lesson, answers).missed.map(({ question: { id, text }, sectionId }) => ({
+  return summarizeAnswers(lesson, answers).missed.map(({ question: { id, text }, sectionId }) => ({
     questionId: id,
     text,
     // A scene that was left before its end has no answer.

@@ -1,6 +1,6 @@
 import type { CalendarDate, Due } from "@lectern/web/pages";
 
-/** A due date is the last day; one that is past is overdue, and a duty without a date is none the less open. */
+/** A due date is the last day; one that is past is overdue, and an assignment without a date is open all the same. */
 export function dueOf(on: CalendarDate | null, today: CalendarDate): Due {
   if (on === null) return { on, urgency: "open" };
   if (on < today) return { on, urgency: "overdue" };

@@ -1,7 +1,7 @@
 import type { HomePage } from "@lectern/web/pages";
 import { accessDecisions } from "#features/access/index.ts";
 import { type OfferedTemplate, selectOfferedTemplates } from "#features/catalogue/index.ts";
-import type { OnboardingStanding } from "#features/onboarding/index.ts";
+import type { OnboardingState } from "#features/onboarding/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#features/surveys/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
@@ -27,7 +27,7 @@ export interface HomeRequest {
 export async function homePage(
   context: Context,
   session: LearnerSession,
-  standing: OnboardingStanding,
+  onboarding: OnboardingState,
   sources: LessonSources,
   { query, opened, language: pageLanguage }: HomeRequest,
 ): Promise<HomePage> {
@@ -57,8 +57,8 @@ export async function homePage(
     surveys: surveys.map((survey) => surveyCard(survey, timeZone)),
     week,
     access: accessWindow(learner, clock()),
-    mayChooseSkills: standing.may_choose,
-    maySignOut: standing.may_sign_out,
+    mayChooseSkills: onboarding.may_choose,
+    maySignOut: onboarding.may_sign_out,
   };
 }
 

@@ -27,7 +27,7 @@ after(async () => {
   await app.stop();
 });
 
-async function arrive(fields: Record<string, unknown> = {}, at: Partner = partner) {
+async function visit(fields: Record<string, unknown> = {}, at: Partner = partner) {
   const learner = await aLearner(at, { preferred_language: "en", ...fields });
   const browser = await aBrowser(app, at, learner);
   const assign = (template_id: number, due_date?: string) =>
@@ -43,7 +43,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/href="(\/(?:lessons|start-lesson)[^"]+)"/g)].map(([, href]) => href);
 
 test("what is due comes first, the most urgent before, and stays there once it is begun", async () => {
-  const { browser, assign, home } = await arrive();
+  const { browser, assign, home } = await visit();
   await assign(4);
   await assign(3, "2026-06-30");
   await assign(2, "2026-06-01");
@@ -71,7 +71,7 @@ test("what is due comes first, the most urgent before, and stays there once it i
 });
 
 test("what is completed is not due any more", async () => {
-  const { browser, assign, home } = await arrive();
+  const { browser, assign, home } = await visit();
   await assign(2, "2026-06-01");
   const id = await readToTheEnd(browser, 2);
   await browser.get(`/lessons/${id}/complete`);
@@ -81,7 +81,7 @@ test("what is completed is not due any more", async () => {
 });
 
 test("an aim shows its name in the learner's language, how far it is, and lessons that teach it", async () => {
-  const { learner, home } = await arrive({ preferred_language: "fr" });
+  const { learner, home } = await visit({ preferred_language: "fr" });
   const skills = await partner.call("GET", "/skills/?search=phishing");
   const [{ id: skill_id, name }] = skills.json.results;
   assert.equal(name, "Phishing", "partners read the name that was there before");
@@ -94,7 +94,7 @@ test("an aim shows its name in the learner's language, how far it is, and lesson
 });
 
 test("a search finds titles and skills without their accents, and says when there is nothing", async () => {
-  const { home } = await arrive({ preferred_language: "fr" });
+  const { home } = await visit({ preferred_language: "fr" });
   const found = await home("?q=hameconnage");
   assert.ok(linksIn(sectionOf(found, "found")).includes("/start-lesson?template_id=1"));
   assert.equal(sectionOf(found, "more"), "");
@@ -102,7 +102,7 @@ test("a search finds titles and skills without their accents, and says when ther
 });
 
 test("a search or a shelf that nobody has is a page or a refusal, never a failure", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   for (const [path, status] of [
     ["/home?all=nothing-like-it", 200],
     ["/home?q=", 200],
@@ -124,7 +124,7 @@ test("how long the access lasts is told in the past once it has ended", async ()
     },
   });
   assert.equal(course.status, 201, course.text);
-  const homeOf = async (cohort: string) => (await arrive({ course: "premium", cohort }, here)).home();
+  const homeOf = async (cohort: string) => (await visit({ course: "premium", cohort }, here)).home();
   assert.match(await homeOf("2026-06-01"), /You have access from 1\sJune 2026 to 30\sJune 2026/);
   const over = await homeOf("2026-01-05");
   assert.match(over, /Your access ended on 3\sFebruary 2026\./);
@@ -133,7 +133,7 @@ test("how long the access lasts is told in the past once it has ended", async ()
 
 test("of a large catalogue six lessons of each category are shown, and the rest is a link away, in as many statements as a small one", async () => {
   const large = await aPartner(app);
-  const { browser, home } = await arrive({}, large);
+  const { browser, home } = await visit({}, large);
   const count = async () => {
     asked.length = 0;
     await browser.get("/home");

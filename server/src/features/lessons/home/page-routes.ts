@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { onboardingStanding } from "#features/onboarding/index.ts";
+import { readOnboardingState } from "#features/onboarding/index.ts";
 import { pageLanguage, sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
@@ -33,14 +33,14 @@ export function homePageRoutes(app: HttpServer, context: Context, sources: Lesso
   app.get("/home", { schema: { hide: true, querystring: Query }, ...page }, async (request, reply) => {
     const { session } = request;
     if (!session) throw notSignedIn();
-    const standing = await onboardingStanding(context, session);
+    const onboarding = await readOnboardingState(context, session);
     // Only here: a link to a lesson leads to the lesson.
-    if (standing.may_choose && !standing.was_asked) return reply.redirect("/onboarding", 302);
+    if (onboarding.may_choose && !onboarding.was_asked) return reply.redirect("/onboarding", 302);
     const asked = {
       query: (request.query.q ?? "").slice(0, LONGEST_QUERY),
       opened: request.query.all ?? null,
       language: pageLanguage(null, request),
     };
-    return sendPage(context, request, reply, await homePage(context, session, standing, sources, asked));
+    return sendPage(context, request, reply, await homePage(context, session, onboarding, sources, asked));
   });
 }

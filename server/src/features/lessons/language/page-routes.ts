@@ -4,7 +4,7 @@ import { sendPage } from "#features/pages/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { SentLanguage } from "#platform/schema.ts";
-import { resumePlace, sectionPath } from "../player/player.ts";
+import { resumeSection, sectionPath } from "../player/player.ts";
 import { visitLesson } from "../player/visit.ts";
 import { beginAgainIn, countAnswers } from "./beginning-again.ts";
 import { otherLanguageOf } from "./other-language.ts";
@@ -19,10 +19,10 @@ export function lessonLanguageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       const { player } = await visitLesson(context, request, request.params.id);
       const { curriculum, lesson, sections } = player;
-      const back = sectionPath(curriculum.id, resumePlace(sections));
+      const back = sectionPath(curriculum.id, resumeSection(sections));
       const wanted = curriculum.preferred_language;
-      const standing = await otherLanguageOf(context.db, curriculum, lesson);
-      if (wanted === null || standing !== "offered") return reply.redirect(back, 302);
+      const offer = await otherLanguageOf(context.db, curriculum, lesson);
+      if (wanted === null || offer !== "offered") return reply.redirect(back, 302);
       return sendPage(context, request, reply, {
         name: "lesson-language",
         curriculumId: String(curriculum.id),
@@ -47,7 +47,7 @@ export function lessonLanguageRoutes(app: HttpServer, context: Context): void {
       const { curriculum, lesson, sections } = player;
       const isNew = await beginAgainIn(context, curriculum, request.body.language);
       const first = lesson.sections[0]?.id ?? closingSectionId;
-      return reply.redirect(sectionPath(curriculum.id, isNew ? first : resumePlace(sections)), 303);
+      return reply.redirect(sectionPath(curriculum.id, isNew ? first : resumeSection(sections)), 303);
     },
   );
 }

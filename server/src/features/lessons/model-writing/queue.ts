@@ -9,7 +9,7 @@ export interface ClaimedWriting {
   organization_id: number;
   curriculum_id: number;
   claim_id: string;
-  /** Of the section in hand, with this one. */
+  /** Of the current section, with this one. */
   tries: number;
   left_sections: string[];
 }

@@ -2,8 +2,8 @@ import { type AiSettings, isOn, type Refusal, readSettings } from "#features/ai/
 import { type SectionRequest, writeSection } from "#features/authoring/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { currentSection, finishWriting, storeSection } from "./current-section.ts";
 import { type ClaimedWriting, claimWriting, returnWriting } from "./queue.ts";
-import { finishWriting, sectionInHand, storeSection } from "./section-in-hand.ts";
 
 const POLL_MS = 1_000;
 const REST_MS = 50;
@@ -48,7 +48,7 @@ async function writeNext(context: Context, claim: ClaimedWriting, signal: AbortS
   const { db, clock } = context;
   const settings = await readSettings(context, db, claim.organization_id);
   if (!isOn(settings, "lessons")) return finishWriting(db, claim, null);
-  const request = await sectionInHand(db, claim);
+  const request = await currentSection(db, claim);
   if (!request) return finishWriting(db, claim, claim.left_sections.length > 0 ? "ai_unavailable" : null);
   const answer = await ask(context, settings, claim, request, signal);
   if (answer.ok) return storeSection(db, clock(), claim, request.section, answer.value);

@@ -5,11 +5,11 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { answerInvalid } from "../problems.ts";
+import { selectAnswerSummary } from "../progress/answer-summary.ts";
 import { selectAnswers } from "../progress/answers.ts";
-import { selectStanding } from "../progress/standing.ts";
 import { againPage, answeredAgain } from "./again-page.ts";
 import { answerQuestion } from "./answering.ts";
-import { againPath, type Player, resumePlace, sectionPath } from "./player.ts";
+import { againPath, type Player, resumeSection, sectionPath } from "./player.ts";
 import { preferredReturn } from "./preferred-return.ts";
 import { visitLesson } from "./visit.ts";
 
@@ -22,7 +22,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
     { schema: { hide: true, params }, config: { session: "required" }, exposeHeadRoute: false },
     async (request, reply) => {
       const { player } = await visitLesson(context, request, request.params.id);
-      const elsewhere = placeElsewhere(player);
+      const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 302);
       const page = await againPage(context.db, player);
       if (page.questions.length === 0) return reply.redirect(endPath(player), 302);
@@ -47,10 +47,10 @@ export function againRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { player } = await visitLesson(context, request, request.params.id);
-      const elsewhere = placeElsewhere(player);
+      const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 303);
       const { curriculum, lesson, seed } = player;
-      const { missed } = await selectStanding(context.db, curriculum, lesson);
+      const { missed } = await selectAnswerSummary(context.db, curriculum, lesson);
       const asked = missed.find(({ question }) => question.id === request.body.question);
       if (asked === undefined) throw notFound();
       const { question, sectionId, state } = asked;
@@ -71,10 +71,12 @@ export function againRoutes(app: HttpServer, context: Context): void {
 }
 
 /** Null: it is the turn of what was missed. */
-function placeElsewhere(player: Player): string | null {
+function otherPath(player: Player): string | null {
   const closing = player.sections.find(({ id }) => id === closingSectionId);
   if (closing?.state === "completed") return endPath(player);
-  return closing?.state === "locked" ? sectionPath(player.curriculum.id, resumePlace(player.sections)) : null;
+  return closing?.state === "locked"
+    ? sectionPath(player.curriculum.id, resumeSection(player.sections))
+    : null;
 }
 
 function endPath({ curriculum }: Player): string {

@@ -63,22 +63,22 @@ const files = {
   "free/en.md": english,
 };
 
-async function arrive(template = templateId) {
+async function visit(template = templateId) {
   const learner = await aLearner(partner);
   const browser = await aBrowser(app, partner, learner);
   const at = locationOf(await browser.get(`/start-lesson?template_id=${template}`)).replace("/one", "");
   const read = async () => (await partner.call("GET", `/curricula/${at.split("/")[2]}/`)).json;
   const curriculum = { id: Number(at.split("/")[2]), organization_id: partner.organizationId };
   const tokens = await lessonTokens(app, curriculum);
-  const answer = (place: string, question: string, option: string) =>
-    browser.post(`${at}/${place}/answers`, { question, option: tokens.option(question, option) });
-  const onward = async (place: string) =>
-    locationOf(await browser.post(`${at}/${place}/complete`, { unanswered: "1" }));
+  const answer = (section: string, question: string, option: string) =>
+    browser.post(`${at}/${section}/answers`, { question, option: tokens.option(question, option) });
+  const onward = async (section: string) =>
+    locationOf(await browser.post(`${at}/${section}/complete`, { unanswered: "1" }));
   return { browser, at, read, answer, onward };
 }
 
 test("a lesson with a mark cannot be clicked through: nothing opens before its questions are answered", async () => {
-  const { browser, at, read, onward } = await arrive();
+  const { browser, at, read, onward } = await visit();
   await browser.get(`${at}/one`);
   assert.match(await onward("one"), /\/one\?unanswered=1$/, "whatever the form says");
   const reminded = await browser.get(`${at}/one?unanswered=1`);
@@ -91,7 +91,7 @@ test("a lesson with a mark cannot be clicked through: nothing opens before its q
 });
 
 test("below the mark what was missed is asked again before the lesson ends; the score stays that of first answers", async () => {
-  const { browser, at, read, answer, onward } = await arrive();
+  const { browser, at, read, answer, onward } = await visit();
   await browser.get(`${at}/one`);
   await answer("one", "single", "b");
   await answer("one", "single", "a"); // seen by now
@@ -119,7 +119,7 @@ test("below the mark what was missed is asked again before the lesson ends; the 
 });
 
 test("a scene that was begun once more in its section, and left there, is asked from its beginning", async () => {
-  const { browser, at, answer, onward } = await arrive();
+  const { browser, at, answer, onward } = await visit();
   await browser.get(`${at}/one`);
   await answer("one", "single", "a");
   await onward("one");
@@ -136,7 +136,7 @@ test("a scene that was begun once more in its section, and left there, is asked 
 });
 
 test("what is right at first ends the lesson at once", async () => {
-  const { browser, at, read, answer, onward } = await arrive();
+  const { browser, at, read, answer, onward } = await visit();
   await browser.get(`${at}/one`);
   await answer("one", "single", "a");
   await onward("one");
@@ -150,7 +150,7 @@ test("what is right at first ends the lesson at once", async () => {
 });
 
 test("without a mark the lesson ends whenever the learner likes; what was skipped may still be answered for the first time", async () => {
-  const { browser, at, read, answer, onward } = await arrive(withoutMark);
+  const { browser, at, read, answer, onward } = await visit(withoutMark);
   await browser.get(`${at}/one`);
   await onward("one");
   await browser.get(`${at}/two`);
@@ -167,7 +167,7 @@ test("without a mark the lesson ends whenever the learner likes; what was skippe
 });
 
 test("only missed questions are asked again, and nonsense is refused", async () => {
-  const { browser, at, answer, onward } = await arrive();
+  const { browser, at, answer, onward } = await visit();
   await browser.get(`${at}/one`);
   await answer("one", "single", "a");
   await onward("one");

@@ -1,7 +1,12 @@
-import { type AnswerFields, givenAnswer, goOn, type LessonQuestion } from "#features/authoring/index.ts";
+import {
+  type AnswerFields,
+  extendScenePath,
+  givenAnswer,
+  type LessonQuestion,
+} from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
-import { saveAnswer, selectAnswers, standingAnswer } from "../progress/answers.ts";
+import { currentAnswer, saveAnswer, selectAnswers } from "../progress/answers.ts";
 import { answeredAgain } from "./again-page.ts";
 import type { Player } from "./player.ts";
 
@@ -38,8 +43,8 @@ export async function answerQuestion(
     throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
   const kept = (await selectAnswers(context.db, curriculum)).get(question.id);
   const before = kept?.option_ids ?? [];
-  const way = goOn(question, isAgain ? (answeredAgain(kept) ?? []) : before, choice);
-  if (way !== null) await saveAnswer(context, curriculum, sectionId, question, way, { before, isAgain });
+  const path = extendScenePath(question, isAgain ? (answeredAgain(kept) ?? []) : before, choice);
+  if (path !== null) await saveAnswer(context, curriculum, sectionId, question, path, { before, isAgain });
   return true;
 }
 
@@ -54,6 +59,6 @@ export async function openQuestions(
   const answers = await selectAnswers(context.db, curriculum);
   return questions.filter(({ id }) => {
     const answer = answers.get(id);
-    return answer?.is_unfinished || standingAnswer(answer) === undefined;
+    return answer?.is_unfinished || currentAnswer(answer) === undefined;
   });
 }

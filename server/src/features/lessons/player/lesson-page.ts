@@ -3,7 +3,7 @@ import { type LessonQuestion, presentQuestion } from "#features/authoring/index.
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../hidden-facts/queries.ts";
 import { otherLanguageOf } from "../language/other-language.ts";
-import { selectAnswers, standingAnswer } from "../progress/answers.ts";
+import { currentAnswer, selectAnswers } from "../progress/answers.ts";
 import type { Player } from "./player.ts";
 
 export interface Shown {
@@ -41,7 +41,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) =>
-      presentQuestion(question, standingAnswer(answers.get(question.id)), seed),
+      presentQuestion(question, currentAnswer(answers.get(question.id)), seed),
     ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
@@ -68,6 +68,6 @@ export async function questionFragment(
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: presentQuestion(question, standingAnswer(kept), seed),
+    question: presentQuestion(question, currentAnswer(kept), seed),
   };
 }

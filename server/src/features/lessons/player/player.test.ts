@@ -33,7 +33,7 @@ const launch = (browser: LearnerBrowser, templateId: number) =>
 const headingOf = (answer: { text: string }) => /<h1[^>]*>([^<]*)</.exec(answer.text)?.[1];
 const read = async (id: number, caller = partner) => (await caller.call("GET", `/curricula/${id}/`)).json;
 
-async function arrive(fields: Record<string, unknown> = {}, caller = partner) {
+async function visit(fields: Record<string, unknown> = {}, caller = partner) {
   const learner = await aLearner(caller, fields);
   return { learner, browser: await aBrowser(app, caller, learner) };
 }
@@ -48,7 +48,7 @@ async function eventsOf(learner: Learner) {
 const typesOf = async (learner: Learner) => (await eventsOf(learner)).map(({ type }) => type);
 
 test("a launch makes the lesson and leads into its first subsection; a second one finds it where it was left", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const first = await launch(browser, 1);
   assert.equal(first.status, 302);
   assert.match(locationOf(first), /^\/lessons\/\d+\/why$/);
@@ -67,7 +67,7 @@ test("a launch makes the lesson and leads into its first subsection; a second on
 });
 
 test("two parallel launches make one lesson and one lesson.started", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const answers = await Promise.all(Array.from({ length: 6 }, () => launch(browser, 1)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([302]));
   assert.equal(new Set(answers.map(locationOf)).size, 1);
@@ -75,7 +75,7 @@ test("two parallel launches make one lesson and one lesson.started", async () =>
 });
 
 test("a learner whose language is not known is asked first, then comes into the lesson in that language", async () => {
-  const { learner, browser } = await arrive({ preferred_language: null });
+  const { learner, browser } = await visit({ preferred_language: null });
   const asked = await launch(browser, 1);
   assert.equal(asked.status, 302);
   const target = asked.headers.get("location");
@@ -88,7 +88,7 @@ test("a learner whose language is not known is asked first, then comes into the 
 });
 
 test("until it is opened a lesson follows the learner's language and profile; then it is frozen", async () => {
-  const { learner, browser } = await arrive({ preferred_language: null });
+  const { learner, browser } = await visit({ preferred_language: null });
   const given = await partner.call("POST", "/curricula/", { user_id: learner.id, template_id: 2 });
   const { id } = given.json;
   assert.equal(given.json.language, "de", "the template's own");
@@ -106,7 +106,7 @@ test("until it is opened a lesson follows the learner's language and profile; th
 });
 
 test("job titles and summary of a profile change the page of a lesson, in its language, and the page says why", async () => {
-  const { browser } = await arrive({
+  const { browser } = await visit({
     preferred_language: "fr",
     job_titles: ["Acheteuse"],
     user_summary: "Travaille de nuit à la maison d’édition.",
@@ -120,7 +120,7 @@ test("job titles and summary of a profile change the page of a lesson, in its la
 });
 
 test("an unknown lesson is a 404 page, a foreign one too, and the session stays", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   const own = await operate("templates/import/", {
     organization: (await aPartner(app)).slug,
     files: templateFiles("foreign"),
@@ -140,7 +140,7 @@ test("a retired template is a 403 page to who never began it, and goes on for wh
     files: templateFiles("to-retire"),
   });
   const id = made.json.results[0].template_id;
-  const [early, late] = [await arrive(), await arrive()];
+  const [early, late] = [await visit(), await visit()];
   const started = locationOf(await launch(early.browser, id));
   await early.browser.get(started);
   await operate(`templates/${id}/retire/`);
@@ -158,7 +158,7 @@ test("a retired template is a 403 page to who never began it, and goes on for wh
 
 test("a withdrawn template is a 403 page, but what was completed can be read again", async () => {
   const here = await aPartner(app);
-  const [done, midway, fresh] = [await arrive({}, here), await arrive({}, here), await arrive({}, here)];
+  const [done, midway, fresh] = [await visit({}, here), await visit({}, here), await visit({}, here)];
   const finished = await readToTheEnd(done.browser, 6);
   await done.browser.get(`/lessons/${finished}/complete`);
   const at = locationOf(await launch(midway.browser, 6));
@@ -188,13 +188,13 @@ test("outside its course a premium lesson is a 403 page, before and after the ac
     template_ids: [1],
   });
   assert.equal(course.status, 201, course.text);
-  const upcoming = await arrive({ course: "premium", cohort: "2026-09-01" }, here);
+  const upcoming = await visit({ course: "premium", cohort: "2026-09-01" }, here);
   const early = await upcoming.browser.get("/start-lesson?template_id=1", json);
   assert.equal(early.status, 403);
   assert.deepEqual([early.json.code, early.json.date], ["access_upcoming", "2026-09-01"]);
   assert.match((await launch(upcoming.browser, 1)).text, /has not begun yet/);
 
-  const outsider = await arrive({}, here);
+  const outsider = await visit({}, here);
   const refused = await outsider.browser.get("/start-lesson?template_id=1", json);
   assert.deepEqual([refused.status, refused.json.code], [403, "not_enrolled"]);
   const explained = await launch(outsider.browser, 1);
@@ -202,8 +202,8 @@ test("outside its course a premium lesson is a 403 page, before and after the ac
   assert.match(explained.text, /belongs to a course you are not enrolled in/);
   assert.doesNotMatch(explained.text, /withdrawn/);
 
-  const current = await arrive({ course: "premium", cohort: "2026-05-17" }, here);
-  const finished = await arrive({ course: "premium", cohort: "2026-05-17" }, here);
+  const current = await visit({ course: "premium", cohort: "2026-05-17" }, here);
+  const finished = await visit({ course: "premium", cohort: "2026-05-17" }, here);
   const at = locationOf(await launch(current.browser, 1));
   const done = await readToTheEnd(finished.browser, 1);
   await finished.browser.get(`/lessons/${done}/complete`);
@@ -228,7 +228,7 @@ test("outside its course a premium lesson is a 403 page, before and after the ac
 });
 
 test("going through a lesson announces every subsection once, and the lesson when its end is reached", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   const midway = await read(id);
   assert.deepEqual([midway.status, midway.progress, midway.subsections_completed], ["in_progress", 85.71, 6]);
@@ -282,7 +282,7 @@ test("going through a lesson announces every subsection once, and the lesson whe
 });
 
 test("parallel arrivals at the end complete the lesson once", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get(`/lessons/${id}/complete`)));
   assert.ok(answers.every(({ status }) => status === 200));
@@ -292,7 +292,7 @@ test("parallel arrivals at the end complete the lesson once", async () => {
 });
 
 test("parallel presses of Continue, and parallel looks, count a subsection once", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const at = locationOf(await launch(browser, 1));
   await Promise.all(Array.from({ length: 6 }, () => browser.get(at)));
   await answerRightly(browser, at);
@@ -304,7 +304,7 @@ test("parallel presses of Continue, and parallel looks, count a subsection once"
 });
 
 test("a completed lesson never completes again: reading, answering and continuing change nothing about it", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   await browser.get(`/lessons/${id}/complete`);
   const [before, told] = [await read(id), await typesOf(learner)];
@@ -322,7 +322,7 @@ test("a completed lesson never completes again: reading, answering and continuin
 });
 
 test("a locked subsection, and the end before its time, lead back to where the learner is", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const at = locationOf(await launch(browser, 1));
   const lesson = at.replace(/\/why$/, "");
   for (const path of [`${lesson}/report`, `${lesson}/complete`, `${lesson}/closing`]) {
@@ -349,7 +349,7 @@ function firstQuestion(html: string): RegExpExecArray {
 }
 
 async function atQuestions() {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   let at = locationOf(await launch(browser, 1));
   for (;;) {
     const page = await browser.get(at);
@@ -411,7 +411,7 @@ test("Continue with open questions reminds once, and goes on when the learner in
 });
 
 test("a rating is announced; the same again is not; another one is, under the same feedback_id", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   await browser.get(`/lessons/${id}/complete`);
   const rate = (rating: string, headers: Record<string, string> = { prefer: "return=minimal" }) =>
@@ -441,7 +441,7 @@ test("a rating is announced; the same again is not; another one is, under the sa
 });
 
 test("parallel equal ratings are announced once", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   await browser.get(`/lessons/${id}/complete`);
   await Promise.all(
@@ -451,9 +451,9 @@ test("parallel equal ratings are announced once", async () => {
 });
 
 test("another learner's lesson, another organization's and a missing one are the same not-found page", async () => {
-  const { browser } = await arrive();
-  const colleague = await arrive();
-  const stranger = await arrive({}, await aPartner(app));
+  const { browser } = await visit();
+  const colleague = await visit();
+  const stranger = await visit({}, await aPartner(app));
   const ids = ["987654", "x"];
   for (const other of [colleague, stranger])
     ids.push(locationOf(await launch(other.browser, 1)).split("/")[2] ?? "");
@@ -477,7 +477,7 @@ test("another learner's lesson, another organization's and a missing one are the
 });
 
 test("without a session every page of a lesson is refused, and a form from another site too", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   const at = locationOf(await launch(browser, 1));
   for (const path of ["/home", at, at.replace("/why", "/complete"), "/start-lesson?template_id=1"])
     assert.equal((await app.send("GET", path, { headers: { accept: "text/html" } })).status, 401, path);
@@ -499,7 +499,7 @@ test("return_url serves the first lesson that the link opens, and no other", asy
 
 test("return_url also serves a lesson that the link opens by its own address", async () => {
   const url = "https://portal.example/back";
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = await readToTheEnd(browser, 1);
   const linked = await aBrowser(app, partner, learner, { return_url: url });
   const page = await linked.get(`/lessons/${id}/complete`);
@@ -508,7 +508,7 @@ test("return_url also serves a lesson that the link opens by its own address", a
 
 test("home shows what was begun, what may be begun and what is completed, in the learner's language", async () => {
   const here = await aPartner(app);
-  const { browser } = await arrive({ preferred_language: "de", first_name: "Zoë" }, here);
+  const { browser } = await visit({ preferred_language: "de", first_name: "Zoë" }, here);
   await operate("templates/3/mandatory/", { organization: here.slug, is_mandatory: true });
   const done = await readToTheEnd(browser, 2);
   await browser.get(`/lessons/${done}/complete`);
@@ -531,7 +531,7 @@ test("home shows what was begun, what may be begun and what is completed, in the
 });
 
 test("a page of a lesson is never kept by a cache", async () => {
-  const { browser } = await arrive();
+  const { browser } = await visit();
   const at = locationOf(await launch(browser, 1));
   const page = await browser.get(at);
   assert.equal(page.headers.get("cache-control"), "no-store");
@@ -539,7 +539,7 @@ test("a page of a lesson is never kept by a cache", async () => {
 });
 
 test("a subsection that is not at its turn cannot be started or completed, whoever asks", async () => {
-  const { learner, browser } = await arrive();
+  const { learner, browser } = await visit();
   const id = Number(locationOf(await launch(browser, 1)).split("/")[2]);
   const curriculum = await selectCurriculum(app.context.db, partner.organizationId, id);
   assert.ok(curriculum);
@@ -553,7 +553,7 @@ test("a subsection that is not at its turn cannot be started or completed, whoev
 });
 
 test("a launch that was overtaken by another window opening the lesson leaves its text alone", async () => {
-  const { learner, browser } = await arrive({ preferred_language: "it" });
+  const { learner, browser } = await visit({ preferred_language: "it" });
   const { id } = (await partner.call("POST", "/curricula/", { user_id: learner.id, template_id: 1 })).json;
   const fields = { provider: "acme", provider_id: learner.providerId, preferred_language: "fr" };
   await partner.call("POST", "/users/", fields);

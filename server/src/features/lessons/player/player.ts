@@ -41,7 +41,7 @@ export function sectionStates(lesson: Lesson, progress: readonly SubsectionProgr
 }
 
 /** Where the learner goes on: the first subsection that is not complete; a completed lesson begins from its start. */
-export function resumePlace(sections: readonly LessonSection[]): string {
+export function resumeSection(sections: readonly LessonSection[]): string {
   const next = sections.find(({ state }) => state !== "completed") ?? sections[0];
   return next?.id ?? closingSectionId;
 }
@@ -58,5 +58,5 @@ export function againPath(curriculumId: number): string {
 
 export async function resumePath(db: Database, curriculum: CurriculumRow): Promise<string> {
   const { sections } = await readPlayer(db, curriculum);
-  return sectionPath(curriculum.id, resumePlace(sections));
+  return sectionPath(curriculum.id, resumeSection(sections));
 }

@@ -6,7 +6,7 @@ import { calendarDate, lastDayBefore } from "../calendar-date.ts";
 import { progressOf } from "../curricula/curriculum.ts";
 import type { SubsectionProgressRow } from "../queries.ts";
 import { exitOf } from "./complete-page.ts";
-import { resumePlace, sectionPath, sectionStates } from "./player.ts";
+import { resumeSection, sectionPath, sectionStates } from "./player.ts";
 
 test("the four rows of hide_exit_button × return_url", () => {
   const url = "https://portal.example/courses/7";
@@ -63,7 +63,7 @@ test("whatever was completed, exactly the subsections after the first open one a
       assert.ok(states.slice(0, done).every((state) => state === "completed"));
       assert.equal(states[done], isStarted && open !== undefined ? "started" : "not_started");
       assert.ok(states.slice(done + 1).every((state) => state === "locked"));
-      assert.equal(resumePlace(sections), open ?? "closing");
+      assert.equal(resumeSection(sections), open ?? "closing");
     }),
   );
 });
@@ -76,7 +76,7 @@ test("a completed lesson is read again from its start", () => {
     started_at: at,
     completed_at: at,
   }));
-  assert.equal(resumePlace(sectionStates(aLesson(["a", "b"]), rows)), "a");
+  assert.equal(resumeSection(sectionStates(aLesson(["a", "b"]), rows)), "a");
   assert.equal(sectionPath(7, "closing"), "/lessons/7/complete");
 });
 

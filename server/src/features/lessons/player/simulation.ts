@@ -1,12 +1,12 @@
-import { accessDecision, mayGoOn } from "#features/access/index.ts";
+import { accessDecision, mayContinue } from "#features/access/index.ts";
 import { recordActivity } from "#features/activity/index.ts";
 import { closingSectionId, countedQuestions, sampleAnswer } from "#features/authoring/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
+import { selectAnswerSummary } from "../progress/answer-summary.ts";
 import { saveAnswer } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
-import { selectStanding } from "../progress/standing.ts";
 import { selectCurriculum } from "../queries.ts";
 import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
@@ -26,7 +26,7 @@ export async function playLesson(
   if (curriculum.status === "completed") return curriculum;
   const { organizationId, userId } = who;
   const access = await accessDecision(context.db, organizationId, userId, templateId, context.clock());
-  if (!access.allowed && !mayGoOn(access))
+  if (!access.allowed && !mayContinue(access))
     throw refusalForPartner({ may: false, because: "access", refusal: access });
   const { lesson, sections } = await readPlayer(context.db, curriculum);
   const questions = countedQuestions(lesson.sections);
@@ -52,8 +52,8 @@ async function passSection(
     await completeLesson(context, curriculum, lesson);
     return;
   }
-  const place = { ...section, position: index + 1, lessonTitle: lesson.title };
-  await startSubsection(context, curriculum, place);
+  const subsection = { ...section, position: index + 1, lessonTitle: lesson.title };
+  await startSubsection(context, curriculum, subsection);
   for (const question of lesson.sections.find(({ id }) => id === sectionId)?.questions ?? [])
     await saveAnswer(
       context,
@@ -62,12 +62,12 @@ async function passSection(
       question,
       sampleAnswer(question, right.has(question.id)),
     );
-  await completeSubsection(context, (await freshly(context, curriculum)).curriculum, place);
+  await completeSubsection(context, (await freshly(context, curriculum)).curriculum, subsection);
 }
 
 /** Where there is a mark to reach, what was missed is right when it is asked again. */
 async function answerMissed(context: Context, { curriculum, lesson }: Player): Promise<void> {
-  const { missed, mayEnd } = await selectStanding(context.db, curriculum, lesson);
+  const { missed, mayEnd } = await selectAnswerSummary(context.db, curriculum, lesson);
   if (mayEnd) return;
   for (const { question, sectionId } of missed)
     await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), {

@@ -59,7 +59,7 @@ before(async () => {
 after(() => app.stop());
 
 /** A learner in front of every kind of question. */
-async function arrive() {
+async function visit() {
   const browser = await aBrowser(app, partner, await aLearner(partner));
   const at = locationOf(await browser.get(`/start-lesson?template_id=${templateId}`)).replace(
     "/practice",
@@ -71,13 +71,13 @@ async function arrive() {
   return { browser, at, known, answers: () => selectAnswers(app.context.db, curriculum) };
 }
 
-const places = {
+const forms = {
   async practice() {
-    return arrive();
+    return visit();
   },
   /** With everything left out. */
   async again() {
-    const arrived = await arrive();
+    const arrived = await visit();
     await arrived.browser.post(`${arrived.at}/practice/complete`, { unanswered: "1" });
     await arrived.browser.get(`${arrived.at}/after`);
     const next = await arrived.browser.post(`${arrived.at}/after/complete`);
@@ -86,14 +86,14 @@ const places = {
   },
 };
 
-for (const [place, come] of Object.entries(places)) {
-  test(`whatever is sent as an answer to .../${place}, it is kept whole or not at all, and never fails`, async (t) => {
+for (const [path, come] of Object.entries(forms)) {
+  test(`whatever is sent as an answer to .../${path}, it is kept whole or not at all, and never fails`, async (t) => {
     const { browser, at, known, answers } = await come();
     const seen = { kept: 0, refused: 0 };
     const statuses = new Set<number>();
     let before = await answers();
     const send = async (form: AnswerForm) => {
-      const { status } = await sendForm(browser, `${at}/${place}/answers`, form);
+      const { status } = await sendForm(browser, `${at}/${path}/answers`, form);
       const now = await answers();
       statuses.add(status);
       assert.ok(status < 500, `${status}`);
@@ -102,7 +102,7 @@ for (const [place, come] of Object.entries(places)) {
       assert.ok(changed.length <= 1, "one form, one answer");
       for (const row of changed) assertKept(row, before.get(row.question_id));
       if (changed.length > 0) {
-        const page = await browser.get(`${at}/${place}`);
+        const page = await browser.get(`${at}/${path}`);
         assert.ok(page.status < 400, `the page that shows it answers ${page.status}`);
       }
       seen[changed.length > 0 ? "kept" : "refused"] += 1;

@@ -17,7 +17,7 @@ export async function saveAnswer(
   subsectionId: string,
   question: LessonQuestion,
   given: readonly string[],
-  { before, isAgain = false }: Circumstances = {},
+  { before, isAgain = false }: AnswerContext = {},
 ): Promise<void> {
   const grade = gradeAnswer(question, given);
   if (!grade) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
@@ -30,14 +30,14 @@ export async function saveAnswer(
   });
 }
 
-interface Circumstances {
+interface AnswerContext {
   /** The way through a scene that the answer goes on from: of two browsers at one step, one goes on. */
   before?: readonly string[] | undefined;
   /** Missed before, and asked once more after the last section. */
   isAgain?: boolean;
 }
 
-interface GivenAnswer extends Circumstances {
+interface GivenAnswer extends AnswerContext {
   questionId: string;
   given: string[];
   isFinished: boolean;
@@ -93,7 +93,7 @@ const answerColumns = rowOf("answer", [
 export type AnswerRow = RowOf<typeof answerColumns>;
 
 /** Undefined: not answered, or not since the lesson was begun again in another language. */
-export function standingAnswer(answer: AnswerRow | undefined): string[] | undefined {
+export function currentAnswer(answer: AnswerRow | undefined): string[] | undefined {
   return answer === undefined || answer.option_ids.length === 0 ? undefined : answer.option_ids;
 }
 

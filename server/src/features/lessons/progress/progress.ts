@@ -6,8 +6,8 @@ import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { announceLesson, announceSubsection, type LessonResult, type Subsection } from "../events.ts";
 import { lockCurriculum } from "../queries.ts";
+import { selectAnswerSummary } from "./answer-summary.ts";
 import { scoreOf } from "./score.ts";
-import { selectStanding } from "./standing.ts";
 
 /** Starts a subsection whose turn it is; nothing happens when it was started before. */
 export async function startSubsection(
@@ -59,7 +59,7 @@ export async function completeLesson(
   };
   return context.db.transaction().execute(async (trx) => {
     await lockCurriculum(trx, curriculum);
-    const { mayEnd } = await selectStanding(trx, curriculum, lesson);
+    const { mayEnd } = await selectAnswerSummary(trx, curriculum, lesson);
     const completed = mayEnd ? await updateCompleted(trx, now, curriculum, lesson) : undefined;
     if (!completed) return false;
     const { score, pass_mark, passed, ...moved } = completed;

@@ -54,15 +54,15 @@ function ask(
   return browser.open(stage.lms, { claims: deepLinkingClaims(stage.lms, settings, claims) });
 }
 
-/** In the partner's library, unless `standing` says otherwise. */
-async function inLibrary(fields: Record<string, unknown> = {}, standing: Record<string, unknown> = {}) {
+/** In the partner's library, unless `visibility` says otherwise. */
+async function inLibrary(fields: Record<string, unknown> = {}, visibility: Record<string, unknown> = {}) {
   const scenario = await aScenario(stage.app, fields);
   const now = stage.app.clock();
   await stage.app.context.db
     .insertInto("scenario_standing")
     .values({
       ...{ organization_id: stage.partner.organizationId, scenario_id: scenario.id },
-      ...{ added_at: now, modified_date: now, ...standing },
+      ...{ added_at: now, modified_date: now, ...visibility },
     })
     .execute();
   return scenario;
@@ -224,8 +224,8 @@ test("lessons and scenarios are chosen together where the platform takes several
   const { scenarioId } = await inLibrary();
   const form = { template_id: `${lessonIds[0]}`, scenario_id: [scenarioId, scenarioId] };
   const { submit } = await anInstructor({ accept_multiple: true });
-  const sought = await submit({ ...form, action: "search", search: "nowhere to be found" });
-  assert.match(sought.text, new RegExp(`id="choice-${scenarioId}"[^>]*checked`), "ticked before, and kept");
+  const found = await submit({ ...form, action: "search", search: "nowhere to be found" });
+  assert.match(found.text, new RegExp(`id="choice-${scenarioId}"[^>]*checked`), "ticked before, and kept");
   const answer = await answerOf(await submit(form));
   assert.deepEqual(
     answer.contentItems.map(({ custom }) => custom),

@@ -1,7 +1,7 @@
 import { auditOrigin } from "#features/audit/index.ts";
 import { isTemplate } from "#features/catalogue/index.ts";
 import { openLearnerSession } from "#features/credentials/index.ts";
-import { scenarioStandingOf } from "#features/scenarios/index.ts";
+import { scenarioAvailability } from "#features/scenarios/index.ts";
 import { markArrival } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
@@ -27,7 +27,7 @@ export interface Arrival {
 }
 
 /** Brings the learner of a verified launch in: profile, link, session and log entry, all or nothing. */
-export async function arrive(
+export async function completeLaunch(
   context: Context,
   request: HttpRequest,
   launch: VerifiedLaunch,
@@ -86,9 +86,9 @@ async function existing(
   }
   if (destination.to === "scenario") {
     const { scenarioId } = destination;
-    const standing = await scenarioStandingOf(db, organizationId, scenarioId);
-    if (standing === "playable") return destination;
-    return { to: standing === null ? "unknown" : "unavailable", what: "scenario", value: scenarioId };
+    const availability = await scenarioAvailability(db, organizationId, scenarioId);
+    if (availability === "playable") return destination;
+    return { to: availability === null ? "unknown" : "unavailable", what: "scenario", value: scenarioId };
   }
   return destination;
 }

@@ -17,12 +17,12 @@ import { checkHeader } from "./checks/token/header.ts";
 import { checkIssuer } from "./checks/token/issuer.ts";
 import { checkSignature, keyMissing } from "./checks/token/signature.ts";
 import type { ClaimFacts } from "./claim-facts.ts";
-import { consumeLogin, type LoginRow, type MeantDeployment, selectLogin } from "./queries.ts";
+import { consumeLogin, type LoginRow, type ResolvedDeployment, selectLogin } from "./queries.ts";
 import { readToken } from "./token.ts";
 
 /** A launch that passed every check. */
 export interface VerifiedLaunch extends ClaimFacts {
-  deployment: MeantDeployment;
+  deployment: ResolvedDeployment;
   state: string;
 }
 

@@ -35,7 +35,7 @@ export async function selectLogin(db: Database, stateHash: Buffer): Promise<Logi
   return rows[0];
 }
 
-export interface MeantDeployment {
+export interface ResolvedDeployment {
   id: number;
   organization_id: number;
   /** The deployment's own switch and its organization's. */
@@ -51,8 +51,8 @@ export async function consumeLogin(
   now: Date,
   stateHash: Buffer,
   deploymentId: string | null,
-): Promise<{ deployment: MeantDeployment | null } | null> {
-  const { rows } = await sql<MeantDeployment | { id: null }>`
+): Promise<{ deployment: ResolvedDeployment | null } | null> {
+  const { rows } = await sql<ResolvedDeployment | { id: null }>`
     with consumed as (
       update lti_login set consumed_at = ${now}
       where state_hash = ${stateHash} and consumed_at is null and expires_at > ${now}

@@ -56,7 +56,7 @@ export async function fetchMembers(
   return { kind: "page", members: members.map((member) => (isRecord(member) ? member : {})), next };
 }
 
-/** The address of the first page, asked for in portions. */
+/** The address of the first page of members. */
 export function firstPage(membershipsUrl: string): string {
   const url = new URL(membershipsUrl);
   if (!url.searchParams.has("limit")) url.searchParams.set("limit", PAGE_SIZE);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
-/** A score in hand, with all that is needed to send it. */
+/** A claimed score, with all that is needed to send it. */
 export interface ClaimedScore {
   id: number;
   organization_id: number;

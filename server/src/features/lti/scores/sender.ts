@@ -9,11 +9,11 @@ import { type Sent, sendScore } from "./send.ts";
 
 export interface ScoreSenderOptions {
   /** Scores under way at once in this process. */
-  places?: number;
+  slots?: number;
   leaseMs?: number;
 }
 
-const PLACES = 10;
+const SLOTS = 10;
 /** More than the slowest attempt takes: a token, a line item looked for and made, the score, each twice. */
 const LEASE_MS = 180_000;
 const POLL_MS = 500;
@@ -24,7 +24,7 @@ const LONGEST_REST_MS = 24 * 3_600_000;
 /** Sends waiting scores to their platforms, until stopped. Any number of processes may run one. */
 export function startScoreSender(context: Context, options: ScoreSenderOptions = {}): Worker {
   const { db, clock, log } = context;
-  const { places = PLACES, leaseMs = LEASE_MS } = options;
+  const { slots = SLOTS, leaseMs = LEASE_MS } = options;
   const tokens = cacheAccessTokens(context);
 
   const worker = startClaiming({
@@ -33,7 +33,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     pollMs: POLL_MS,
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
-    places,
+    slots,
     claim: (size) => claimScores(db, { now: clock(), size, leaseMs }),
     serve: async (score) => keep(score, await sendScore(context, tokens, score)),
     failed: { sentence: "LTI score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
@@ -53,7 +53,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
         await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));
       }
     });
-    if (sent.kind === "delivered" && score.is_blocked) await goOn(now, score);
+    if (sent.kind === "delivered" && score.is_blocked) await resumeBlocked(now, score);
     if (sent.kind === "failed")
       log.warn({ score: score.id, reason: sent.failure.message }, "LTI score rejected; giving up");
   }
@@ -62,7 +62,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
    * The set-up is mended: what waits for that goes on at once. After the commit, so that of the last two, which do not see
    * each other before, one ends the notice.
    */
-  async function goOn(now: Date, score: ClaimedScore): Promise<void> {
+  async function resumeBlocked(now: Date, score: ClaimedScore): Promise<void> {
     await hastenBlocked(db, now, { registrationId: score.registration_id });
     await settleBlocked(db, now, score.deployment_id);
   }

@@ -5,7 +5,7 @@ import { type FetchedToken, readAccessToken } from "#platform/outbound/tokens/ac
 import { signAssertion } from "./assertion.ts";
 import { type Failure, failureOf, isPassing, readObject } from "./failure.ts";
 
-/** A platform's registration, as far as tokens are concerned. */
+/** The part of a platform's registration that tokens need. */
 export interface ServicePlatform {
   registrationId: number;
   clientId: string;

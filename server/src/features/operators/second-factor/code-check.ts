@@ -39,7 +39,7 @@ export async function acceptCode(
   if (!/^\d{6}$/.test(digits)) {
     return (await spendRecoveryCode(db, context.clock(), operatorId, code)) ? "recovery_code" : null;
   }
-  const secret = context.encryption.decrypt(encryptedSecret, secretPlace(operatorId));
+  const secret = context.encryption.decrypt(encryptedSecret, secretContext(operatorId));
   const step = stepOfCode(secret, digits, context.clock());
   return step !== null && (await spendStep(db, operatorId, step)) ? "app" : null;
 }
@@ -49,11 +49,11 @@ export const secondFactorSecrets: EncryptedColumn = {
   table: "operator_second_factor",
   column: "encrypted_secret",
   key: [{ column: "operator_id", type: "bigint" }],
-  owner: { column: "operator_id", contextOf: secretPlace },
+  owner: { column: "operator_id", contextOf: secretContext },
 };
 
 /** Where the encrypted secret belongs: it opens nowhere else. */
-export function secretPlace(operatorId: number | string): string {
+export function secretContext(operatorId: number | string): string {
   return `operator_second_factor/${operatorId}`;
 }
 

@@ -93,17 +93,17 @@ test("switching it on shows a QR address and ten recovery codes once, ends older
 test("a code is asked for at both doors, and only after the right password", async () => {
   const operator = await aProtectedOperator();
   const console_ = (body: unknown) => app.send("POST", "/operator/v1/session/", { body });
-  for (const door of [(body: unknown) => app.send("POST", "/auth/jwt/create/", { body }), console_]) {
+  for (const signIn of [(body: unknown) => app.send("POST", "/auth/jwt/create/", { body }), console_]) {
     const { email, password } = operator;
     const code = codeOf(operator.secret);
-    const wrong = await door({ email, password: "not the password", code });
+    const wrong = await signIn({ email, password: "not the password", code });
     assert.deepEqual([wrong.status, wrong.json.code], [401, "no_active_account"]);
-    const missing = await door({ email, password });
+    const missing = await signIn({ email, password });
     assert.deepEqual([missing.status, missing.json.code], [401, "second_factor_required"]);
     assert.equal(missing.headers.get("set-cookie"), null);
-    const guessed = await door({ email, password, code: codeOf(operator.secret, 7) });
+    const guessed = await signIn({ email, password, code: codeOf(operator.secret, 7) });
     assert.deepEqual([guessed.status, guessed.json.code], [401, "second_factor_wrong"]);
-    assert.equal((await door({ email, password, code })).status, 200);
+    assert.equal((await signIn({ email, password, code })).status, 200);
     app.clock.advance(STEP);
   }
 });

@@ -8,7 +8,7 @@ import { mailTo, secondFactorOff, secondFactorOn, secondFactorReset } from "../m
 import { requireOwnPassword } from "../password/own-password.ts";
 import { secondFactorIsOff, secondFactorIsOn, wrongCode } from "../problems.ts";
 import { lockOperator } from "../queries.ts";
-import { acceptCode, secretPlace } from "./code-check.ts";
+import { acceptCode, secretContext } from "./code-check.ts";
 import { deleteRecoveryCodes, issueRecoveryCodes } from "./recovery-codes.ts";
 import {
   beginSecondFactor,
@@ -30,7 +30,7 @@ export async function startSecondFactor(
 ) {
   await requireOwnPassword(context, operatorId, password, "password");
   const secret = newTotpSecret();
-  const encrypted = context.encryption.encrypt(secret, secretPlace(operatorId));
+  const encrypted = context.encryption.encrypt(secret, secretContext(operatorId));
   if (!(await beginSecondFactor(context.db, context.clock(), operatorId, encrypted))) {
     throw secondFactorIsOn();
   }

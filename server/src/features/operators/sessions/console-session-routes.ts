@@ -44,7 +44,7 @@ export type GuardSignIn = (
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  guessedAt: { door: "console"; account: string },
+  guessedAt: { entryPoint: "console"; account: string },
   compare: () => Promise<{ operator: number } | null>,
 ) => Promise<{ operator: number } | { user: number } | null>;
 
@@ -98,7 +98,7 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
       refuseForeignForm(request, context.settings.siteUrl);
       const { email, password, code } = request.body;
       const asked = context.clock();
-      const found = await guard(context, request, reply, { door: "console", account: email }, () =>
+      const found = await guard(context, request, reply, { entryPoint: "console", account: email }, () =>
         compare(context, email, password, code),
       );
       if (!found || !("operator" in found)) throw noActiveAccount({ headers: bearerChallenge });

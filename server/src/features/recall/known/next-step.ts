@@ -1,7 +1,7 @@
 import type { NextStep } from "@lectern/web/pages";
 import { launchPath, type OfferedTemplate } from "#features/catalogue/index.ts";
 import type { BegunLesson } from "#features/lessons/index.ts";
-import type { SkillStanding } from "#features/skills/index.ts";
+import type { ProfiledSkill } from "#features/skills/index.ts";
 
 /** What there is to do with: lessons by id. */
 export interface Known {
@@ -14,7 +14,7 @@ export interface Known {
 
 /** What helps most with a skill: to recall it while it is due, then a lesson that is not done yet, then the weakest one again. */
 export function nextStep(
-  { skill_id, evidence }: Pick<SkillStanding, "skill_id" | "evidence">,
+  { skill_id, evidence }: Pick<ProfiledSkill, "skill_id" | "evidence">,
   { due, lessons, offered }: Known,
 ): NextStep | null {
   const taken = evidence.filter(({ type }) => type === "lesson");

@@ -3,7 +3,7 @@ import { accessDecisions } from "#features/access/index.ts";
 import { selectOfferedTemplates } from "#features/catalogue/index.ts";
 import { type BegunLesson, calendarDate, selectBegun } from "#features/lessons/index.ts";
 import { selectOrganization } from "#features/organizations/index.ts";
-import { readProfile, type SkillStanding } from "#features/skills/index.ts";
+import { type ProfiledSkill, readProfile } from "#features/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { dueRecalls } from "../due.ts";
@@ -62,9 +62,9 @@ export async function skillsPage(
   };
 }
 
-type Evidence = SkillStanding["evidence"][number];
+type Evidence = ProfiledSkill["evidence"][number];
 
-function skillOf(skill: SkillStanding): Omit<KnownSkill, "sources" | "next"> {
+function skillOf(skill: ProfiledSkill): Omit<KnownSkill, "sources" | "next"> {
   const { skill_id: skillId, name, target_level: targetLevel, score, level, tier } = skill;
   const isKnown = score !== null && level !== null && tier !== "insufficient_data";
   return {

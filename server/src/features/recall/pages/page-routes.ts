@@ -10,7 +10,7 @@ import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import type { Learner } from "../learner.ts";
 import { answerRecall } from "../sessions/answering.ts";
-import { beginOrGoOn, findSession, leaveOut, type Session } from "../sessions/session.ts";
+import { beginOrContinue, findSession, leaveOut, type Session } from "../sessions/session.ts";
 import { recallEndPage, recallPage, recallPath, recallQuestion } from "./recall-pages.ts";
 
 const described: PageDescription = {
@@ -34,7 +34,7 @@ export function recallPageRoutes(app: HttpServer, context: Context): void {
     { schema: { hide: true }, config: { session: "required", page: described }, exposeHeadRoute: false },
     async (request, reply) => {
       const learner = learnerOf(request);
-      const session = await beginOrGoOn(context, learner);
+      const session = await beginOrContinue(context, learner);
       if (session !== null) return reply.redirect(recallPath(session), 302);
       return sendPage(context, request, reply, await recallEndPage(context, learner, null));
     },

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const arrive = () => aRememberer(app, partner);
+const visit = () => aRememberer(app, partner);
 
 /** What partners who ask for it were told of a learner, oldest first. */
 async function toldOf(userId: number) {
@@ -30,7 +30,7 @@ async function toldOf(userId: number) {
 }
 
 test("a partner who asks for it is told once for each time, of all lessons together, with a link that leads there", async () => {
-  const { complete, later, learner, asked } = await arrive();
+  const { complete, later, learner, asked } = await visit();
   await complete(first);
   await complete(second);
   await later(1.9);
@@ -61,7 +61,7 @@ test("a partner who asks for it is told once for each time, of all lessons toget
 });
 
 test("nobody is told twice in a day, nor of somebody who has recalled something today", async () => {
-  const { complete, later, learner, asked, answer } = await arrive();
+  const { complete, later, learner, asked, answer } = await visit();
   await complete(first);
   await later(0.5);
   await complete(second);
@@ -92,13 +92,13 @@ test("it stays out of the stream of whoever does not ask for it", async () => {
 
 test("nobody is told of a learner who was deactivated, nor of a lesson that was retired", async () => {
   // Before its time: the service's own task may look at any moment.
-  const gone = await arrive();
+  const gone = await visit();
   await gone.complete(first);
   const left = await partner.call("DELETE", `/users/${gone.learner.id}/`);
   assert.ok(left.status < 300, left.text);
   await gone.later(2);
   const own = await aLesson(app, partner, "leaving");
-  const reader = await arrive();
+  const reader = await visit();
   await reader.complete(own);
   const token = await app.operatorToken();
   await app.send("POST", `/operator/v1/templates/${own}/retire/`, { token });
@@ -115,7 +115,7 @@ test("nobody is told of a learner who was deactivated, nor of a lesson that was 
 });
 
 test("of many workers at once, some of which are killed, each due recall is announced exactly once", async () => {
-  const all = await Promise.all(Array.from({ length: 6 }, arrive));
+  const all = await Promise.all(Array.from({ length: 6 }, visit));
   for (const { complete, later } of all) {
     await complete(first);
     await later(2);

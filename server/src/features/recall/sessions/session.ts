@@ -33,7 +33,7 @@ export interface AskedQuestion extends AskableQuestion {
 }
 
 /** The session that the learner left, or a new one; null: there is nothing to ask. */
-export async function beginOrGoOn(context: Context, learner: Learner): Promise<Session | null> {
+export async function beginOrContinue(context: Context, learner: Learner): Promise<Session | null> {
   const open = await selectOpenSession(context.db, learner);
   if (open) {
     const session = await readSession(context, learner, open);

@@ -7,7 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
-import { lockScenario, type ScenarioStanding } from "../catalogue/queries.ts";
+import { lockScenario, type ScenarioVisibility } from "../catalogue/queries.ts";
 import { enterLibrary } from "../library/library.ts";
 import { notInLibrary, scenarioNotFound, scenarioRetired, userDeactivated } from "../problems.ts";
 import { announceScenarioAssignment } from "./announcement.ts";
@@ -87,7 +87,7 @@ export async function assignScenario(
 /** What is assigned already stays so when its scenario is retired. */
 function refuseWhatCannotBe(
   learner: FoundLearner,
-  scenario: ScenarioStanding,
+  scenario: ScenarioVisibility,
   { isAssigned, mayAdopt }: { isAssigned: boolean; mayAdopt: boolean },
 ): void {
   if (!learner.is_active) throw userDeactivated({ errors: { user_id: [userDeactivated.detail] } });

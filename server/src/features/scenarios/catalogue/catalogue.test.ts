@@ -17,7 +17,7 @@ const own = (fields: Record<string, unknown> = {}, of = partner) =>
 const list = (query = "", caller = partner) => caller.call("GET", `/scenarios/?page_size=200${query}`);
 const ids = async (query = "", caller = partner) =>
   (await list(query, caller)).json.results.map(({ id }: { id: string }) => id);
-const standing = (scenario: { id: number }, fields: Record<string, unknown>) =>
+const setVisibility = (scenario: { id: number }, fields: Record<string, unknown>) =>
   app.context.db
     .insertInto("scenario_standing")
     .values({
@@ -58,7 +58,7 @@ test("shared scenarios and one's own are listed; another's, hidden and retired o
   const shared = await aScenario(app);
   const mine = await own();
   const hidden = await aScenario(app);
-  await standing(hidden, { is_visible: false });
+  await setVisibility(hidden, { is_visible: false });
   const retired = await aScenario(app, { is_active: false, retired_at: app.clock() });
   const stranger = await aPartner(app);
   const listed = await ids();
@@ -175,7 +175,7 @@ test("of calls that race for one scenario, one adds it", async () => {
 test("what is retired, hidden, another's or nobody's does not come into the library", async () => {
   const retired = await aScenario(app, { is_active: false, retired_at: app.clock() });
   const hidden = await aScenario(app);
-  await standing(hidden, { is_visible: false });
+  await setVisibility(hidden, { is_visible: false });
   const theirs = await own({}, await aPartner(app));
   const add = async (body: object) => {
     const { status, json } = await partner.call("POST", "/scenarios/library/", body);

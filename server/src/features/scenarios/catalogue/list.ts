@@ -9,7 +9,7 @@ import {
   type ScenarioRow,
   scenarioColumns,
 } from "./scenario.ts";
-import { isInLibrary, isVisible, ownOrShared } from "./standing.ts";
+import { isInLibrary, isVisible, ownOrShared } from "./visibility.ts";
 import { isWrittenIn, searchedText } from "./wording.ts";
 
 export interface ScenarioFilter {

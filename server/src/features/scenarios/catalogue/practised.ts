@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isInLibrary, isVisible, joinStanding } from "./standing.ts";
+import { isInLibrary, isVisible, joinVisibility } from "./visibility.ts";
 
 /** SQL condition (the `IsTaught` of skills): a scenario that learners may play practises the skill. */
 export const isPractised = (
@@ -8,7 +8,7 @@ export const isPractised = (
   language: string | null = null,
 ) => sql`
   exists (select from scenario_skill join scenario on scenario.id = scenario_skill.scenario_id
-          ${joinStanding(sql`${organizationId}`)}
+          ${joinVisibility(sql`${organizationId}`)}
           where scenario_skill.skill_id = ${skillId} and scenario.is_active and ${isVisible} and ${isInLibrary}
             ${language === null ? sql`` : sql`and scenario.language = ${language}`})`;
 

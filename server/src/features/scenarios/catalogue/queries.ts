@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { fromScenarios, type ScenarioRow, scenarioColumns } from "./scenario.ts";
-import { isInLibrary, isVisible, joinStanding, ownOrShared } from "./standing.ts";
+import { isInLibrary, isVisible, joinVisibility, ownOrShared } from "./visibility.ts";
 
 /** Undefined for what nobody has, what is another organization's, and what is hidden from this one. */
 export async function selectVisibleScenario(
@@ -18,7 +18,7 @@ export async function selectVisibleScenario(
 }
 
 /** How a scenario stands with an organization: what its learners may do with it. */
-export interface ScenarioStanding {
+export interface ScenarioVisibility {
   /** Internal id. */
   id: number;
   is_active: boolean;
@@ -27,14 +27,14 @@ export interface ScenarioStanding {
 }
 
 /** Undefined for what nobody has and for another organization's. Hidden and retired ones are found, and say so. */
-export async function selectScenarioStanding(
+export async function selectScenarioVisibility(
   db: Database,
   organizationId: number,
   scenarioId: string,
-): Promise<ScenarioStanding | undefined> {
-  const { rows } = await sql<ScenarioStanding>`
+): Promise<ScenarioVisibility | undefined> {
+  const { rows } = await sql<ScenarioVisibility>`
     select scenario.id, scenario.is_active, ${isVisible} as is_visible, ${isInLibrary} as in_library
-    from scenario ${joinStanding(sql`${organizationId}`)}
+    from scenario ${joinVisibility(sql`${organizationId}`)}
     where scenario.scenario_id = ${scenarioId} and ${ownOrShared(organizationId)}`.execute(db);
   return rows[0];
 }
@@ -44,7 +44,7 @@ export async function lockScenario(
   trx: Database,
   organizationId: number,
   scenarioId: string,
-): Promise<ScenarioStanding | undefined> {
+): Promise<ScenarioVisibility | undefined> {
   await sql`
     select from scenario where scenario.scenario_id = ${scenarioId} and ${ownOrShared(organizationId)}
     for share`.execute(trx);
@@ -53,7 +53,7 @@ export async function lockScenario(
     where organization_id = ${organizationId}
       and scenario_id = (select id from scenario where scenario.scenario_id = ${scenarioId})
     for update`.execute(trx);
-  return selectScenarioStanding(trx, organizationId, scenarioId);
+  return selectScenarioVisibility(trx, organizationId, scenarioId);
 }
 
 /** Whether the organization can name the scenario: its own and everybody's, retired and hidden ones included. */
@@ -62,17 +62,17 @@ export async function hasScenario(
   organizationId: number,
   scenarioId: string,
 ): Promise<boolean> {
-  return (await selectScenarioStanding(db, organizationId, scenarioId)) !== undefined;
+  return (await selectScenarioVisibility(db, organizationId, scenarioId)) !== undefined;
 }
 
 /** Whether learners of the organization may play it now; null for what it cannot even name. */
-export async function scenarioStandingOf(
+export async function scenarioAvailability(
   db: Database,
   organizationId: number,
   scenarioId: string,
 ): Promise<"playable" | "unavailable" | null> {
-  const standing = await selectScenarioStanding(db, organizationId, scenarioId);
-  if (!standing) return null;
-  const { is_active, is_visible, in_library } = standing;
+  const visibility = await selectScenarioVisibility(db, organizationId, scenarioId);
+  if (!visibility) return null;
+  const { is_active, is_visible, in_library } = visibility;
   return is_active && is_visible && in_library ? "playable" : "unavailable";
 }

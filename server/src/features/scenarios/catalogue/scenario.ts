@@ -3,7 +3,7 @@ import { defaultLanguageOf, defaultLanguageSince } from "#features/organizations
 import { joinSkill } from "#features/skills/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
-import { isInLibrary, joinStanding } from "./standing.ts";
+import { isInLibrary, joinVisibility } from "./visibility.ts";
 import { conceptsOf, languagesOf, wordingIn } from "./wording.ts";
 
 /**
@@ -11,12 +11,12 @@ import { conceptsOf, languagesOf, wordingIn } from "./wording.ts";
  * organization's, else as they were written first (decision E22).
  */
 export const fromScenarios = (organizationId: number, language: Language | null = null) => sql`
-  from scenario ${joinStanding(sql`${organizationId}`)}
+  from scenario ${joinVisibility(sql`${organizationId}`)}
   cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
 
 /** What an organization does with a scenario moves the date for that organization alone. */
 export const modifiedDate = (organizationId: number) =>
-  sql<string>`greatest(scenario.modified_date, standing.modified_date, ${defaultLanguageSince(organizationId)})`;
+  sql<string>`greatest(scenario.modified_date, scenario_visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
 
 const skills = sql`
   (select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by position), '[]')
@@ -48,7 +48,7 @@ export const scenarioColumns = (organizationId: number) =>
       languages: sql<Language[]>`${languagesOf}`,
       is_shared: sql<boolean>`scenario.organization_id is null`,
       in_library: sql<boolean>`${isInLibrary}`,
-      added_at: sql<string | null>`standing.added_at`,
+      added_at: sql<string | null>`scenario_visibility.added_at`,
       concepts: sql<{ key: string; name: string }[]>`${conceptsOf}`,
       skills: sql<{ id: number; name: string }[]>`${skills}`,
       participant_count: sql<number>`${participantCount(organizationId)}`,

@@ -56,15 +56,15 @@ export function fireRule(groups: readonly Group[], said: Stems, from: number, to
   const found: number[] = [];
   let isNegated = false;
   for (const group of groups) {
-    let place: number[] | undefined;
+    let match: number[] | undefined;
     for (const term of group) {
-      place = findTerm(term, said, from, to);
-      if (place === undefined) continue;
+      match = findTerm(term, said, from, to);
+      if (match === undefined) continue;
       isNegated ||= term.isNegated;
       break;
     }
-    if (place === undefined) return undefined;
-    found.push(...place);
+    if (match === undefined) return undefined;
+    found.push(...match);
   }
   return found.length > 0 ? { found, isNegated } : undefined;
 }

@@ -7,13 +7,13 @@ export function moodAfterPoint(content: ScenarioContent, script: Script, state: 
   return scoreOf(content.concepts, coveredIds(state)) >= goodFrom ? script.moods.good : script.moods.start;
 }
 
-/** Nothing came of a turn: patience wears thin when that happens again and again. */
+/** A turn made no point: after several in a row the character's mood turns bad. */
 export function moodAfterStraying({ moods }: Script, state: DialogueState): Mood {
-  return state.strayedInARow >= patience ? moods.bad : state.mood;
+  return state.strayedInARow >= STRAYED_TURNS_TO_BAD ? moods.bad : state.mood;
 }
 
 const goodFrom = 40;
-const patience = 3;
+const STRAYED_TURNS_TO_BAD = 3;
 
 export function coveredIds({ points }: DialogueState): string[] {
   return points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));

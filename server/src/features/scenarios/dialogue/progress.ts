@@ -5,9 +5,9 @@ import type { PointRecord } from "./state.ts";
 import type { Pool } from "./variants.ts";
 
 /** Asks for the next open point, in their order and at most twice for each; after that the talk is closed. */
-export function goOn(speech: Speech): Speech {
+export function continueScript(speech: Speech): Speech {
   const next = speech.state.points.find(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
-  if (next === undefined) return giveUp(speech);
+  if (next === undefined) return endUnanswered(speech);
   const asked = say(speech, probeOf(speech.script.concepts, next.id, next.probes === 0 ? 1 : 2));
   return withState(asked, { probing: next.id, points: speech.state.points.map(asking(next)) });
 }
@@ -32,7 +32,7 @@ export function wrapUp(speech: Speech): Speech {
   return withState(withMood(said, moods.good), { ending: "covered", probing: null });
 }
 
-function giveUp(speech: Speech): Speech {
+function endUnanswered(speech: Speech): Speech {
   const { lines, moods } = speech.script;
   const said = say(speech, { name: "enough", lines: lines.enough });
   const mood = coveredIds(said.state).length > 0 ? said.state.mood : moods.bad;

@@ -7,7 +7,7 @@ import { isEcho, isRecital } from "./echo.ts";
 import { intentOf } from "./intent.ts";
 import { coveredIds, moodAfterPoint, moodAfterStraying } from "./mood.ts";
 import { ownWords } from "./own-words.ts";
-import { askAgain, goOn, wrapUp } from "./progress.ts";
+import { askAgain, continueScript, wrapUp } from "./progress.ts";
 import { finishTurn, type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
 import type { Pool } from "./variants.ts";
@@ -103,7 +103,7 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
   if (said.state.points.every(({ coveredAfter }) => coveredAfter !== null)) return wrapUp(said);
   const answer = answerTo(language, script, utterance);
   if (answer !== undefined && !isAnswered(language, answer, said.lines)) return say(said, answer);
-  return wasAsking ? goOn(said) : said;
+  return wasAsking ? continueScript(said) : said;
 }
 
 /** Three answers at a time are a list, not talk. */
@@ -143,7 +143,7 @@ function respond(speech: Speech, language: Language, utterance: string, again: r
       const answer = answerTo(language, script, utterance);
       if (answer !== undefined) return stray(speech, answer);
       const listened = intent === "offer" ? speech : say(speech, poolOf(script, "acknowledgements"));
-      return goOn(withState(listened, { strayedInARow: 0 }));
+      return continueScript(withState(listened, { strayedInARow: 0 }));
     }
   }
 }
@@ -168,7 +168,7 @@ function stray(speech: Speech, pool: Pool): Speech {
   const { strayedInARow, strayed } = said.state;
   const allowed = Math.max(0, 2 - Math.floor(strayed / 5));
   const mayWait = strayedInARow <= allowed && said.lines.length > 0;
-  return mayWait ? said : withState(goOn(said), { strayedInARow });
+  return mayWait ? said : withState(continueScript(said), { strayedInARow });
 }
 
 function takeLeave(speech: Speech): Speech {

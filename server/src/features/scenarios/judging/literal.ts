@@ -1,11 +1,11 @@
 /** Places where a quote stands letter by letter, whatever blanks and quotation marks look like. */
 export function occurrencesOf(quote: string, text: string): { start: number; end: number }[] {
-  const sought = plain(quote.normalize("NFC")).text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-  if (sought === "") return [];
+  const needle = plain(quote.normalize("NFC")).text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  if (needle === "") return [];
   const { text: searched, offsets } = plain(text);
   const found: { start: number; end: number }[] = [];
-  for (let at = searched.indexOf(sought); at >= 0; at = searched.indexOf(sought, at + 1)) {
-    const [start, last] = [offsets[at], offsets[at + sought.length - 1]];
+  for (let at = searched.indexOf(needle); at >= 0; at = searched.indexOf(needle, at + 1)) {
+    const [start, last] = [offsets[at], offsets[at + needle.length - 1]];
     if (start !== undefined && last !== undefined) found.push({ start, end: last + 1 });
   }
   return found;

@@ -78,7 +78,7 @@ function quotedWords(
   if (quote.length > LONGEST_QUOTE) return [];
   return occurrencesOf(quote, own)
     .filter(({ start, end }) => words.every((word) => !cuts(word, start) && !cuts(word, end)))
-    .map((place) => wordsIn(words, [place]).filter(({ start }) => !used.has(start)));
+    .map((occurrence) => wordsIn(words, [occurrence]).filter(({ start }) => !used.has(start)));
 }
 
 function cuts({ start, end }: Word, at: number): boolean {

@@ -20,13 +20,13 @@ export async function addScenario(
 ): Promise<{ isNew: boolean; scenario: ScenarioRow }> {
   const { organizationId } = partnerOf(request);
   return context.db.transaction().execute(async (trx) => {
-    const standing = await lockScenario(trx, organizationId, scenarioId);
-    if (!standing?.is_visible) throw scenarioNotFound();
-    if (!standing.is_active && !standing.in_library)
+    const visibility = await lockScenario(trx, organizationId, scenarioId);
+    if (!visibility?.is_visible) throw scenarioNotFound();
+    if (!visibility.is_active && !visibility.in_library)
       throw scenarioRetired({ errors: { scenario_id: [scenarioRetired.detail] } });
     const isNew = await enterLibrary(trx, context.clock(), request, {
       organizationId,
-      ...standing,
+      ...visibility,
       scenarioId,
     });
     const scenario = await selectVisibleScenario(trx, organizationId, scenarioId);
@@ -47,11 +47,11 @@ export async function removeScenario(
   const { organizationId } = partnerOf(request);
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock();
-    const standing = await lockScenario(trx, organizationId, scenarioId);
-    if (!standing?.is_visible || !standing.in_library) throw notFound();
+    const visibility = await lockScenario(trx, organizationId, scenarioId);
+    if (!visibility?.is_visible || !visibility.in_library) throw notFound();
     await sql`
       update scenario_standing set added_at = null, modified_date = ${now}
-      where organization_id = ${organizationId} and scenario_id = ${standing.id}`.execute(trx);
+      where organization_id = ${organizationId} and scenario_id = ${visibility.id}`.execute(trx);
     await recordEntry(trx, now, request, { organizationId, scenarioId, isInLibrary: false });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Language, languages } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
-import { isPlayable, ownOrShared } from "../catalogue/standing.ts";
+import { isPlayable, ownOrShared } from "../catalogue/visibility.ts";
 import { languagesOf, searchedText } from "../catalogue/wording.ts";
 
 /** A scenario as somebody meets it who links to it from elsewhere. */

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { fromScenarios, type ScenarioRow, scenarioColumns } from "../catalogue/scenario.ts";
-import { isInLibrary, isVisible, ownOrShared } from "../catalogue/standing.ts";
+import { isInLibrary, isVisible, ownOrShared } from "../catalogue/visibility.ts";
 
 const sortColumns = {
   title: { expression: sql`search_fold(wording.title) collate "C"`, type: "text" },
-  added_at: { expression: sql`standing.added_at`, type: "timestamptz" },
+  added_at: { expression: sql`scenario_visibility.added_at`, type: "timestamptz" },
 } as const satisfies Record<string, SortColumn>;
 export const librarySortKeys = Object.keys(sortColumns);
 

@@ -53,7 +53,7 @@ test("completed runs are in scores, summary, completions and overview; one that 
   );
 });
 
-test("three completed runs make a standing in each skill that the scenario practises", async () => {
+test("three completed runs make a level in each skill that the scenario practises", async () => {
   const [partner, scenario] = [await aPartner(app), await aScenario(app)];
   const { id: userId } = await aLearner(partner);
   const { json } = await partner.call("GET", "/skills/?page_size=1");
@@ -64,6 +64,6 @@ test("three completed runs make a standing in each skill that the scenario pract
     .execute();
   for (const score of [70, 80, 90]) await aRun(app, partner, scenario, userId, completedWith(app, score));
   const profile = await partner.call("GET", `/skills/users/${userId}/`);
-  const standing = profile.json.skills.find((one: { skill_id: number }) => one.skill_id === skill_id);
-  assert.deepEqual([standing.score, standing.tier], [80, "proficient"]);
+  const visibility = profile.json.skills.find((one: { skill_id: number }) => one.skill_id === skill_id);
+  assert.deepEqual([visibility.score, visibility.tier], [80, "proficient"]);
 });

@@ -4,7 +4,7 @@ import { learnersLanguages, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { hasScenario } from "../catalogue/queries.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
-import { ownOrShared } from "../catalogue/standing.ts";
+import { ownOrShared } from "../catalogue/visibility.ts";
 import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 
 /** SQL: until when the talk went on as far as is known. Looking at it afterwards is no part of it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hasOwnTextModel } from "#features/ai/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import { isPlayable, joinStanding } from "../catalogue/standing.ts";
+import { isPlayable, joinVisibility } from "../catalogue/visibility.ts";
 import { titleIn } from "../catalogue/wording.ts";
 import type { DialogueState } from "../dialogue/state.ts";
 import type { EndedReason } from "./ended-reason.ts";
@@ -33,7 +33,7 @@ export interface RunAddress {
 export const fromRuns = sql`
   from scenario_run as run
   join scenario on scenario.id = run.scenario_id
-  ${joinStanding(sql`run.organization_id`)}`;
+  ${joinVisibility(sql`run.organization_id`)}`;
 
 /** For a statement with `fromRuns`. */
 export const runColumns = (now: Date) =>

@@ -2,7 +2,7 @@ import { findUser } from "#features/users/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
-import { selectScenarioStanding } from "../catalogue/queries.ts";
+import { selectScenarioVisibility } from "../catalogue/queries.ts";
 import type { ScenarioContent } from "../content/scenario-content.ts";
 import { detect } from "../detection/detector.ts";
 import { notInLibrary, scenarioNotFound, scenarioRetired, userDeactivated } from "../problems.ts";
@@ -51,16 +51,16 @@ async function requirePlayable(
   if (!learner) throw userNotFound();
   if (!learner.is_active)
     throw userDeactivated({ detail: "This user is deactivated; upsert the user again before they play." });
-  const standing = await selectScenarioStanding(db, organizationId, scenarioId);
-  if (!standing?.is_visible) throw scenarioNotFound();
-  const refused = !standing.is_active
+  const visibility = await selectScenarioVisibility(db, organizationId, scenarioId);
+  if (!visibility?.is_visible) throw scenarioNotFound();
+  const refused = !visibility.is_active
     ? scenarioRetired({
         detail: "This scenario is retired and cannot be played any more; choose an active one.",
       })
     : notInLibrary({
         detail: "This scenario is not in your library; add it there before somebody plays it.",
       });
-  if (!standing.is_active || !standing.in_library) throw refused;
+  if (!visibility.is_active || !visibility.in_library) throw refused;
 }
 
 async function runAt({ db, clock }: Context, address: RunAddress): Promise<RunRow> {

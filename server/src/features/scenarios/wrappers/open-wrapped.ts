@@ -1,7 +1,7 @@
 import { selectWrappedScenario } from "#features/catalogue/index.ts";
 import { selectCurriculumOf, selectLessonReturn } from "#features/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
-import { selectScenarioStanding } from "../catalogue/queries.ts";
+import { selectScenarioVisibility } from "../catalogue/queries.ts";
 import { launchPath } from "../catalogue/scenario.ts";
 import { upsertReturnUrl } from "../runs/start/return-url.ts";
 
@@ -17,12 +17,12 @@ export async function openWrapped(
 ): Promise<string | null> {
   const scenarioId = await selectWrappedScenario(db, templateId);
   if (scenarioId === null) return null;
-  const standing = await selectScenarioStanding(db, organizationId, scenarioId);
-  if (!standing?.is_active || !standing.is_visible || !standing.in_library) return null;
+  const visibility = await selectScenarioVisibility(db, organizationId, scenarioId);
+  if (!visibility?.is_active || !visibility.is_visible || !visibility.in_library) return null;
   const curriculum = await selectCurriculumOf(db, organizationId, userId, templateId);
   if (!curriculum) return null; // it asks for the learner's language first
   const returnUrl = await selectLessonReturn(db, curriculum);
-  const pair = { organizationId, userId, scenario: standing.id };
+  const pair = { organizationId, userId, scenario: visibility.id };
   if (returnUrl !== null) await upsertReturnUrl(db, clock(), pair, returnUrl);
   return launchPath(scenarioId);
 }

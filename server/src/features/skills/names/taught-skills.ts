@@ -33,11 +33,11 @@ async function insertMissing(
   await sql`
     insert into skill (organization_id, key, name, creation_date, modified_date)
     select ${organizationId}::bigint, input.key, input.name, ${now}, ${now}
-    from unnest(${sorted}::text[], ${sorted.map(nameOf)}::text[]) with ordinality as input (key, name, place)
+    from unnest(${sorted}::text[], ${sorted.map(nameOf)}::text[]) with ordinality as input (key, name, position)
     where not exists (
       select from skill
       where skill.key = input.key and (skill.organization_id is null or skill.organization_id = ${organizationId}))
-    order by input.place
+    order by input.position
     on conflict (coalesce(organization_id, 0), key) do nothing`.execute(db);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { skillNameIn } from "../joins.ts";
-import { type Observation, type PracticeSource, standingAt } from "./practice.ts";
+import { type Observation, type PracticeSource, skillLevelAt } from "./practice.ts";
 
 /** A skill that a learner aims for, as they read of it. */
 export interface SkillAim {
@@ -42,7 +42,7 @@ export async function readAims(
     order by source = 'self' desc, search_fold(${skillNameIn(language)}) collate "C", skill.id`.execute(db);
   return rows.map(({ observations, ...aim }) => ({
     ...aim,
-    level: standingAt(observations, now).level,
+    level: skillLevelAt(observations, now).level,
     observation_count: observations.length,
   }));
 }

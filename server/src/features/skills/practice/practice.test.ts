@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Observation, standingAt } from "./practice.ts";
+import { type Observation, skillLevelAt } from "./practice.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -14,8 +14,8 @@ const observed = (score: number, days = 0): Observation => ({
 
 test("fewer than three observations say nothing", () => {
   const nothing = { score: null, level: null, tier: "insufficient_data" };
-  assert.deepEqual(standingAt([], now), nothing);
-  assert.deepEqual(standingAt([observed(100), observed(100)], now), nothing);
+  assert.deepEqual(skillLevelAt([], now), nothing);
+  assert.deepEqual(skillLevelAt([observed(100), observed(100)], now), nothing);
 });
 
 test("each tier begins where the contract says", () => {
@@ -30,14 +30,14 @@ test("each tier begins where the contract says", () => {
     [100, "excellent", 5],
   ] as const) {
     const all = [observed(score), observed(score, 40), observed(score, 400)];
-    assert.deepEqual(standingAt(all, now), { score, level, tier });
+    assert.deepEqual(skillLevelAt(all, now), { score, level, tier });
   }
 });
 
 test("an observation counts half of one that is thirty days newer", () => {
   // 0 at weight 1, 100 twice at weight one half.
-  assert.equal(standingAt([observed(0), observed(100, 30), observed(100, 30)], now).score, 50);
-  assert.equal(standingAt([observed(90), observed(0, 30), observed(0, 30)], now).score, 45);
+  assert.equal(skillLevelAt([observed(0), observed(100, 30), observed(100, 30)], now).score, 50);
+  assert.equal(skillLevelAt([observed(90), observed(0, 30), observed(0, 30)], now).score, 45);
 });
 
 test("the score lies between the worst and the best, and moving everything in time changes nothing", () => {
@@ -47,13 +47,13 @@ test("the score lies between the worst and the best, and moving everything in ti
   });
   fc.assert(
     fc.property(fc.array(observation, { minLength: 3, maxLength: 30 }), (all) => {
-      const { score } = standingAt(
+      const { score } = skillLevelAt(
         all.map(({ score, days }) => observed(score, days)),
         now,
       );
       const scores = all.map((each) => each.score);
       assert.ok(score !== null && score >= Math.min(...scores) - 0.05 && score <= Math.max(...scores) + 0.05);
-      const later = standingAt(
+      const later = skillLevelAt(
         all.map(({ score, days }) => observed(score, days + 60)),
         now,
       );

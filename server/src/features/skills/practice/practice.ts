@@ -19,7 +19,7 @@ export type PracticeSource = RawBuilder<unknown>;
 export const tiers = ["insufficient_data", "needs_work", "developing", "proficient", "excellent"] as const;
 export type Tier = (typeof tiers)[number];
 
-export interface Standing {
+export interface SkillLevel {
   score: number | null;
   /** From 1 to 5, on the scale of target levels. */
   level: number | null;
@@ -33,7 +33,7 @@ const HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
  * What observations say of a skill at a moment (contract 5.3): their mean, in which one counts half of one that is
  * thirty days newer. Fewer than three say nothing.
  */
-export function standingAt(observations: readonly Observation[], moment: Date): Standing {
+export function skillLevelAt(observations: readonly Observation[], moment: Date): SkillLevel {
   if (observations.length < LEAST_OBSERVATIONS)
     return { score: null, level: null, tier: "insufficient_data" };
   let [weighted, weights] = [0, 0];

@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import { skillNameIn } from "../joins.ts";
-import { type Observation, type PracticeSource, standingAt } from "./practice.ts";
+import { type Observation, type PracticeSource, skillLevelAt } from "./practice.ts";
 
 const SHOWN_EVIDENCE = 20;
 
@@ -22,7 +22,7 @@ export async function readProfile(
   const skills = rows.map(({ observations, ...skill }) => ({
     ...skill,
     assigned: skill.target_level !== null,
-    ...standingAt(observations, moment),
+    ...skillLevelAt(observations, moment),
     observation_count: observations.length,
     last_practiced_at: observations[0]?.at ?? null,
     evidence: observations.slice(0, SHOWN_EVIDENCE),
@@ -31,7 +31,7 @@ export async function readProfile(
 }
 
 /** What is known of one skill of a learner. */
-export type SkillStanding = Awaited<ReturnType<typeof readProfile>>["skills"][number];
+export type ProfiledSkill = Awaited<ReturnType<typeof readProfile>>["skills"][number];
 
 interface SkillWithPractice {
   skill_id: number;

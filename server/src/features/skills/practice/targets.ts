@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { type Observation, type PracticeSource, standingAt } from "./practice.ts";
+import { type Observation, type PracticeSource, skillLevelAt } from "./practice.ts";
 
 /** How many of a learner's targets were reached at a moment. */
 export interface TargetReach {
@@ -27,7 +27,7 @@ export async function readTargetReach(
     for (const { user_id, target_level, since, observations } of aims) {
       if (Date.parse(since) >= moment.getTime()) continue;
       const known = observations.filter(({ at }) => Date.parse(at) < moment.getTime());
-      const { level } = standingAt(known, moment);
+      const { level } = skillLevelAt(known, moment);
       const key = `${index}/${user_id}`;
       const sum = reach.get(key) ?? { index, user_id, reached: 0, targets: 0 };
       const isReached = level !== null && level >= target_level;

@@ -7,7 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField, notFound } from "#platform/problems.ts";
-import { organizationMeant } from "../access.ts";
+import { resolveOrganization } from "../access.ts";
 import { selectVersionOf } from "../versions/versions.ts";
 import { type DraftFiles, selectDraft, type WholeDraft } from "./draft.ts";
 import { requireFileNames } from "./files.ts";
@@ -25,7 +25,7 @@ export async function createDraft(
   request: HttpRequest,
   body: Static<typeof CreateDraft>,
 ): Promise<WholeDraft> {
-  const organization = await organizationMeant(context, request, body.organization);
+  const organization = await resolveOrganization(context, request, body.organization);
   return storeDraft(context, request, await decide(context.db, organization.id, body));
 }
 

@@ -18,12 +18,12 @@ export function presentWholeDraft(draft: WholeDraft) {
     notes: lessonNotes(content.parts),
     structure: content.parts.structure ?? null,
     bodies: Object.fromEntries([...content.parts.bodies].map(([language, { body }]) => [language, body])),
-    places: placesOf(content),
+    places: positionsOf(content),
   };
 }
 
 /** Where everything stands in its file, so that an editor can change one place and leave the rest byte for byte. */
-function placesOf({ parts }: DraftContent) {
+function positionsOf({ parts }: DraftContent) {
   return [...parts.bodies].map(([language, { read }]) => ({
     language,
     sections: read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({

@@ -91,12 +91,12 @@ function sectionsOf(text: string, language: Language) {
   if (read === undefined) return null;
   const lines = text.split("\n");
   const { sections, ...front } = read.body;
-  const places = read.read.sections;
+  const positions = read.read.sections;
   return {
     front,
-    frontText: lines.slice(0, (places[0]?.line ?? lines.length + 1) - 1).join("\n"),
+    frontText: lines.slice(0, (positions[0]?.line ?? lines.length + 1) - 1).join("\n"),
     sections: sections.map((section, index) => {
-      const { line = 1, lastLine = lines.length } = places[index] ?? {};
+      const { line = 1, lastLine = lines.length } = positions[index] ?? {};
       return { section, text: lines.slice(line - 1, lastLine).join("\n") };
     }),
   };

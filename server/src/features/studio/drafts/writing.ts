@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Translated } from "../languages/alignment.ts";
 import { staleLanguages, translatedAfter } from "../languages/translated.ts";
-import { bringPictures } from "../pictures/shelf.ts";
+import { bringPictures } from "../pictures/draft-pictures.ts";
 import { insertRevision, mergeAutosave, type RevisionReason } from "../revisions/revisions.ts";
 import { factsOf, readDraft } from "./content.ts";
 import {

@@ -11,7 +11,7 @@ import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
 import { missingField, requestTimeout } from "#platform/problems.ts";
 import { LanguageCode, reference } from "#platform/schema.ts";
-import { organizationMeant } from "../access.ts";
+import { resolveOrganization } from "../access.ts";
 import { storeDraft } from "../drafts/creation.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
 import { freeKey, keyFrom } from "../drafts/key.ts";
@@ -92,7 +92,7 @@ async function importDraft(
   const { upload } = request;
   const content = upload && (await context.storage.get(upload.key));
   if (!upload || !content) throw missingField({ errors: { file: ["Send the file under the name `file`."] } });
-  const organization = await organizationMeant(context, request, body.organization);
+  const organization = await resolveOrganization(context, request, body.organization);
   const title = (body.title ?? upload.filename.replace(/\.\w+$/, "")).trim().slice(0, 180) || "Lesson";
   const language = body.language ?? "en";
   const key = await freeKey(context.db, organization.id, keyFrom(title));

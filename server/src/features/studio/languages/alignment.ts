@@ -24,11 +24,11 @@ export function alignBodies(original: Body, translation: Body, pairs: ReadonlySe
   const sources = groupOf(piecesOf(original));
   const textsOf = Map.groupBy(pairs, (pair) => pair.slice(0, pair.indexOf(">")));
   const aligned = new Map<Piece, AlignedPiece>();
-  for (const [place, pieces] of sources) {
-    const unused = new Map((texts.get(place) ?? []).map(({ text }, index) => [index, text]));
-    const places = Map.groupBy(unused.keys(), (index) => hashOf(unused.get(index) ?? ""));
+  for (const [group, pieces] of sources) {
+    const unused = new Map((texts.get(group) ?? []).map(({ text }, index) => [index, text]));
+    const indexes = Map.groupBy(unused.keys(), (index) => hashOf(unused.get(index) ?? ""));
     for (const piece of pieces) {
-      const index = takeFirst(places, textsOf.get(hashOf(piece.text)) ?? []);
+      const index = takeFirst(indexes, textsOf.get(hashOf(piece.text)) ?? []);
       const text = index === undefined ? undefined : unused.get(index);
       if (index === undefined || text === undefined) continue;
       unused.delete(index);
@@ -46,8 +46,8 @@ export function alignBodies(original: Body, translation: Body, pairs: ReadonlySe
 }
 
 /** The first place that has one of the texts paired; it is taken then. Sections have thousands of pieces: nothing is looked for twice. */
-function takeFirst(places: ReadonlyMap<string, number[]>, paired: readonly string[]): number | undefined {
-  const queues = paired.map((pair) => places.get(pair.split(">")[1] ?? "") ?? []);
+function takeFirst(indexes: ReadonlyMap<string, number[]>, paired: readonly string[]): number | undefined {
+  const queues = paired.map((pair) => indexes.get(pair.split(">")[1] ?? "") ?? []);
   const [first] = queues.filter((queue) => queue.length > 0).sort(([one = 0], [other = 0]) => one - other);
   return first?.shift();
 }

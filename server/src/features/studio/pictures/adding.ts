@@ -12,7 +12,7 @@ import type { DraftPictures, WholeDraft } from "../drafts/draft.ts";
 import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { countMistakes } from "../drafts/writing.ts";
 import { pictureNameTaken, pictureShown } from "../problems.ts";
-import { addPicture, removePicture } from "./shelf.ts";
+import { addPicture, removePicture } from "./draft-pictures.ts";
 
 /**
  * Stores a picture and puts it beside the draft's files. Under its file's name, or the next one that is free, unless a name is

@@ -5,7 +5,7 @@ import {
   givenAnswer,
   gradeAnswer,
   type Lesson,
-  wayTo,
+  scenePathTo,
 } from "#features/authoring/index.ts";
 import {
   preferredReturn,
@@ -133,7 +133,7 @@ function answerIn(lesson: Lesson, sectionId: string, fields: AnswerFields) {
   if (question === undefined) throw notFound();
   const read = givenAnswer(question, fields, previewSeed);
   // Nothing is kept between two choices of a scene: each one is shown with a way that leads to it.
-  const given = read !== undefined && question.kind === "scene" ? wayTo(question, read[0] ?? "") : read;
+  const given = read !== undefined && question.kind === "scene" ? scenePathTo(question, read[0] ?? "") : read;
   if (!given || gradeAnswer(question, given) === null)
     throw invalidField({ errors: { option: ["This is no answer to the question."] } });
   return { question, given };

@@ -33,7 +33,7 @@ export async function publishDraft(
     if (draft.revision !== revision) throw changedSince(draft);
     if (draft.status !== "approved") throw draftStep({ detail: "Only an approved draft can be published." });
     const content = requireSound(readDraft(draft));
-    const before = await standing(trx, draft, content);
+    const before = await lockPublished(trx, draft, content);
     if (before !== null) await recordUnrecorded(trx, now, draft, before);
     const [stored] = await storeContents(trx, now, request, draft.organization_id, [content]);
     if (stored === undefined) throw new Error("A published lesson was not stored.");
@@ -62,7 +62,7 @@ export async function publishDraft(
 }
 
 /** The lesson as it is before, locked; null where there is none yet. */
-async function standing(
+async function lockPublished(
   trx: Database,
   draft: WholeDraft,
   content: TemplateContent,

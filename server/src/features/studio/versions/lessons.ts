@@ -5,28 +5,32 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { organizationMeant, reachOf } from "../access.ts";
+import { reachOf, resolveOrganization } from "../access.ts";
 import { idOf } from "../drafts/own-draft.ts";
 import { templateNotOwn } from "../problems.ts";
 
 /** Beside what the catalogue says of lessons: which version learners get, and who is at work on the next. */
 export async function presentLessons(db: Database, organizationId: number, rows: readonly OwnTemplateRow[]) {
-  const standings = await selectStandings(db, organizationId, rows);
+  const versions = await selectVersionStates(db, organizationId, rows);
   return rows.map(({ content_hash: _, ...row }) => ({
     ...row,
-    version: standings.get(row.id)?.version ?? null,
-    open_drafts: standings.get(row.id)?.open_drafts ?? [],
+    version: versions.get(row.id)?.version ?? null,
+    open_drafts: versions.get(row.id)?.open_drafts ?? [],
   }));
 }
 
-interface Standing {
+interface VersionState {
   id: number;
   version: number | null;
   open_drafts: number[];
 }
 
-async function selectStandings(db: Database, organizationId: number, templates: readonly OwnTemplateRow[]) {
-  const { rows } = await sql<Standing>`
+async function selectVersionStates(
+  db: Database,
+  organizationId: number,
+  templates: readonly OwnTemplateRow[],
+) {
+  const { rows } = await sql<VersionState>`
     select listed.id,
            (select max(number) from lesson_version as version
             where version.template_id = listed.id and version.content_hash = listed.content_hash) as version,
@@ -77,7 +81,7 @@ export async function lessonAsked(
     if (!isWithinReach(owner)) throw notFound();
     return { template, organizationId: owner };
   }
-  const { id } = await organizationMeant(context, request, named);
+  const { id } = await resolveOrganization(context, request, named);
   if (!(await selectLessonSource(context.db, id, template.id))?.is_visible) throw notFound();
   return { template, organizationId: id };
 }

@@ -10,7 +10,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { organizationMeant } from "../access.ts";
+import { resolveOrganization } from "../access.ts";
 import { templateNotOwn } from "../problems.ts";
 import { fileDifferences, namedFiles } from "../revisions/file-differences.ts";
 import { LessonDifference } from "../revisions/schemas.ts";
@@ -45,7 +45,7 @@ export function versionRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, search, is_own: isOwn, is_active: isActive } = request.query;
-      const { id } = await organizationMeant(context, request, organization);
+      const { id } = await resolveOrganization(context, request, organization);
       const query = ownTemplateList(id, { search, isOwn, isActive });
       const { rows, ...envelope } = await selectList(context, request, query);
       return { ...envelope, results: await presentLessons(context.db, id, rows) };

@@ -35,10 +35,10 @@ export async function invitationOf(
     where survey_session.organization_id = ${organizationId} and survey_session.id = ${sessionId}`.execute(
     db,
   );
-  const [standing] = rows;
-  const language = standing?.preferred_language ?? null;
-  if (standing?.has_answered) return { session, hasAnswered: true, language };
-  if (!standing?.is_asked || session.status !== "open") throw surveyClosed();
+  const [learner] = rows;
+  const language = learner?.preferred_language ?? null;
+  if (learner?.has_answered) return { session, hasAnswered: true, language };
+  if (!learner?.is_asked || session.status !== "open") throw surveyClosed();
   return { session, hasAnswered: false, language };
 }
 

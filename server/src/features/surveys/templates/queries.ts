@@ -83,9 +83,9 @@ export async function insertQuestions(
 ): Promise<void> {
   await sql`
     insert into survey_question (survey_template_id, position, text, type, required, options, min, max)
-    select ${templateId}, place, question ->> 'text', question ->> 'type', (question ->> 'required')::boolean,
+    select ${templateId}, position, question ->> 'text', question ->> 'type', (question ->> 'required')::boolean,
            question -> 'options', (question ->> 'min')::int, (question ->> 'max')::int
-    from jsonb_array_elements(${JSON.stringify(questions)}::jsonb) with ordinality as input (question, place)`.execute(
+    from jsonb_array_elements(${JSON.stringify(questions)}::jsonb) with ordinality as input (question, position)`.execute(
     trx,
   );
 }

@@ -25,7 +25,7 @@ export interface TeamHappening {
 const actions = { created: "team.create", updated: "team.update", deleted: "team.delete" } as const;
 
 /** Announces what happened to a team and notes it in the log, in one statement. */
-export async function tellOfTeam(
+export async function recordTeamChange(
   { trx, now, organizationId, origin }: TeamWork,
   happening: TeamHappening,
   changes: Record<string, [unknown, unknown]>,

@@ -6,7 +6,7 @@ import { teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "../prob
 import { selectAncestry, selectMemberIds, selectTeam } from "../queries.ts";
 import type { MembershipRequest, TeamChanges } from "../schemas.ts";
 import type { TeamRow } from "../team.ts";
-import { type TeamWork, tellOfTeam } from "./announcement.ts";
+import { recordTeamChange, type TeamWork } from "./announcement.ts";
 import {
   deleteMembers,
   insertMembers,
@@ -38,7 +38,7 @@ export async function createTeam(
   await replaceManagers(trx, organizationId, id, manager_ids);
   const members = await changeMembers(work, id, { set: member_ids });
   const team = await requireTeam(work, id);
-  await tellOfTeam(work, { change: "created", team, ...members }, { name: [null, name] });
+  await recordTeamChange(work, { change: "created", team, ...members }, { name: [null, name] });
   return team;
 }
 
@@ -94,7 +94,7 @@ export async function announceIfChanged(
   if (Object.keys(changes).length + added.length + removed.length === 0) return before;
   await touchTeam(trx, now, organizationId, before.id);
   const team = await requireTeam(work, before.id);
-  await tellOfTeam(
+  await recordTeamChange(
     work,
     { change: "updated", team, added, removed },
     { ...changes, ...moves(added, removed) },

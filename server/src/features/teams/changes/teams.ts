@@ -30,7 +30,7 @@ export function teamActions(context: Context, users: TeamUsers) {
     upsert: (request: HttpRequest, { provider, provider_id, ...changes }: UpsertTeam) =>
       work(request, async (work) => {
         const key = { provider: provider ?? null, provider_id: provider_id ?? null };
-        const known = await whichIsMeant(work, key, changes.name);
+        const known = await resolveTeam(work, key, changes.name);
         if (known) return { isNew: false, team: await changeTeam(work, known, changes) };
         return { isNew: true, team: await createTeam(work, key, changes) };
       }),
@@ -82,7 +82,7 @@ export function teamActions(context: Context, users: TeamUsers) {
 }
 
 /** @throws missingField for half a key, ambiguousTeamName */
-async function whichIsMeant(
+async function resolveTeam(
   { trx, organizationId }: TeamWork,
   { provider, provider_id: providerId }: { provider: string | null; provider_id: string | null },
   name: string,

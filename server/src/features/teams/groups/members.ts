@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { planForManyRows } from "#platform/database/statements/fresh-plans.ts";
-import { type TeamWork, tellOfTeam } from "../changes/announcement.ts";
+import { recordTeamChange, type TeamWork } from "../changes/announcement.ts";
 import { moves } from "../changes/change.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
 
@@ -43,7 +43,7 @@ export async function changeGroupMembers(
   if (!changed) return { added: [], removed: [] };
   const { added, removed, ...team } = changed;
   await users.markMoved(trx, now, organizationId, [...added, ...removed]);
-  await tellOfTeam(work, { change: "updated", team, added, removed }, moves(added, removed));
+  await recordTeamChange(work, { change: "updated", team, added, removed }, moves(added, removed));
   return { added, removed };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type TeamWork, tellOfTeam } from "../changes/announcement.ts";
+import { recordTeamChange, type TeamWork } from "../changes/announcement.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
 
 /**
@@ -18,6 +18,6 @@ export async function releaseGroupTeams(work: TeamWork, teamIds: readonly number
     where organization_id = ${organizationId} and id = any(${[...teamIds]}::bigint[]) and source = 'hris'
     returning ${teamColumns}`.execute(trx);
   for (const team of rows) {
-    await tellOfTeam(work, { change: "updated", team }, { source: ["hris", team.source] });
+    await recordTeamChange(work, { change: "updated", team }, { source: ["hris", team.source] });
   }
 }

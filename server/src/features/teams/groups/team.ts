@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { type TeamWork, tellOfTeam } from "../changes/announcement.ts";
+import { recordTeamChange, type TeamWork } from "../changes/announcement.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
 import { freeName } from "./free-name.ts";
 
@@ -28,7 +28,7 @@ export async function createGroupTeam(
   const [row] = rows;
   if (!row) throw new Error("The group's team was not stored.");
   const { is_new: isNew, ...team } = row;
-  await tellOfTeam(work, { change: isNew ? "created" : "updated", team }, { name: [null, team.name] });
+  await recordTeamChange(work, { change: isNew ? "created" : "updated", team }, { name: [null, team.name] });
   return team.id;
 }
 
@@ -70,7 +70,7 @@ export async function updateGroupTeam(
   const [row] = rows;
   if (!row) return false;
   const { former_name: formerName, former_parent_id: formerParentId, ...team } = row;
-  await tellOfTeam(
+  await recordTeamChange(
     work,
     { change: "updated", team },
     {

@@ -16,7 +16,7 @@ export interface LaunchedProfile {
 
 /**
  * Locks whoever has this address in the organization, where exactly one active user has it (decision D8), or only people
- * who are deactivated: the first of them, since no door of an LMS lets somebody in whom the organization keeps out. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
+ * who are deactivated: the first of them, since a launch never signs in a person whom the organization has deactivated. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
  * and somebody else's address would do.
  */
 export async function lockUserByEmail(

@@ -105,14 +105,14 @@ export async function upsertRows(
     else candidates.push({ index, body: row });
   }
   const bodies = candidates.map(({ body }) => body);
-  const concerned = await lockAffected(trx, organizationId, { rows: bodies, others });
+  const affected = await lockAffected(trx, organizationId, { rows: bodies, others });
   const held = await selectHeldKeys(
     trx,
     organizationId,
     refusals.flatMap(({ newcomer }) => newcomer ?? []),
   );
   const ordinary = ordinaryRows(candidates);
-  for (const result of await upsertOrdinary(trx, now, integration, { book, concerned }, ordinary))
+  for (const result of await upsertOrdinary(trx, now, integration, { book, affected }, ordinary))
     results[result.index] = result;
   const special = candidates.filter(({ index }) => results[index] === undefined);
   for (const candidate of special) {
@@ -135,7 +135,7 @@ async function upsertOrdinary(
   trx: Database,
   now: Date,
   integration: Integration,
-  { book, concerned }: { book: CourseBook; concerned: { known: Map<string, KnownUser>; mayClaim: boolean } },
+  { book, affected }: { book: CourseBook; affected: { known: Map<string, KnownUser>; mayClaim: boolean } },
   candidates: readonly Candidate[],
 ): Promise<UserBulkRow[]> {
   if (candidates.length === 0) return [];
@@ -146,7 +146,7 @@ async function upsertOrdinary(
   return savepointRetrying(trx, async () => {
     tries += 1;
     const isFirstTry = tries === 1;
-    const upserted = await upsertTogether(trx, now, organizationId, concerned, profiles, { isFirstTry });
+    const upserted = await upsertTogether(trx, now, organizationId, affected, profiles, { isFirstTry });
     const placements = upserted.flatMap(({ index, id, outcome }) => {
       const part = parts.get(index);
       const placement = part && decidePlacement(book, part.requested, outcome === "created");

@@ -41,7 +41,7 @@ const identityOf = async ({ id }: Former) => {
 };
 
 test("whoever a partner deactivates and sends again keeps address and name, so that no operator gives the role to somebody else", async () => {
-  const ways: Record<string, (former: Former, change: Record<string, string>) => Promise<unknown>> = {
+  const attacks: Record<string, (former: Former, change: Record<string, string>) => Promise<unknown>> = {
     patch: ({ id }, change) => partner.call("PATCH", `/users/${id}/`, change),
     upsert: ({ key }, change) => partner.call("POST", "/users/", { ...key, ...change }),
     bulk: ({ key }, change) => partner.call("POST", "/users/bulk/", { users: [{ ...key, ...change }] }),
@@ -51,11 +51,11 @@ test("whoever a partner deactivates and sends again keeps address and name, so t
       await partner.call("PATCH", `/users/${id}/`, change);
     },
   };
-  for (const [way, steal] of Object.entries(ways)) {
+  for (const [name, steal] of Object.entries(attacks)) {
     const former = await aFormerAdmin();
     const email = anAddress();
     await steal(former, { email, first_name: "Eve", last_name: "Attacker" });
-    assert.deepEqual(await identityOf(former), [former.email, "Ada", "Muster", "learner", "admin"], way);
+    assert.deepEqual(await identityOf(former), [former.email, "Ada", "Muster", "learner", "admin"], name);
     await stage.operate("PATCH", `${former.id}/`, { access_role: "admin", password });
     await aVisitor(app).post("/forgotten-password", { email });
     await aVisitor(app).post("/forgotten-password", { email: former.email });
@@ -63,7 +63,7 @@ test("whoever a partner deactivates and sends again keeps address and name, so t
     assert.deepEqual(
       stage.mailbox.mails.filter(({ to }) => to === email),
       [],
-      way,
+      name,
     );
   }
 });

@@ -45,10 +45,10 @@ export async function createEmployedUsers(
   const { rows } = await sql<{ id: number }>`
     with person as materialized (
       select nextval(pg_get_serial_sequence('"user"', 'id')) as id, input.*
-      from jsonb_to_recordset(${JSON.stringify(people.map((person, place) => rowOfPerson(now, person, place)))}::jsonb)
-           as input (place integer, event_id uuid, email text, first_name text, last_name text, job_titles text[],
+      from jsonb_to_recordset(${JSON.stringify(people.map((person, position) => rowOfPerson(now, person, position)))}::jsonb)
+           as input (position integer, event_id uuid, email text, first_name text, last_name text, job_titles text[],
                      department text, hris_fields text[], changes jsonb, extra jsonb)
-      order by place
+      order by position
     ),
     created as (
       insert into "user" (id, organization_id, email, first_name, last_name, job_titles, department, hris_fields, source,
@@ -64,15 +64,22 @@ export async function createEmployedUsers(
       also.map((part, at) => sql`, ${sql.ref(`also_${at}`)} as (${part})`),
       sql``,
     )}
-    select id from person order by place`.execute(trx);
+    select id from person order by position`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-function rowOfPerson(now: Date, { profile, extra = {} }: NewEmployee, place: number) {
+function rowOfPerson(now: Date, { profile, extra = {} }: NewEmployee, position: number) {
   const { email, first_name, last_name, job_titles, department } = profile;
   const fields = { email, first_name, last_name, job_titles, department };
   const hris_fields = namedFields(profile);
-  return { place, event_id: uuidV7(now), ...fields, hris_fields, changes: changedFields({}, fields), extra };
+  return {
+    position,
+    event_id: uuidV7(now),
+    ...fields,
+    hris_fields,
+    changes: changedFields({}, fields),
+    extra,
+  };
 }
 
 /**

@@ -53,14 +53,14 @@ async function send(name: string, path: string, token: string, text: string) {
 for (const [name, rows] of Object.entries(files))
   test(`a table of ${name} costs little wherever it is sent`, async (t) => {
     const operator = await app.operatorToken();
-    const doors: [path: string, token: string][] = [
+    const routes: [path: string, token: string][] = [
       ["/operator/v1/studio/imports/", author.access],
       [`/operator/v1/hris-connections/${connectionId}/upload/`, operator],
       [`/operator/v1/hr-employees/import-file/?organization=${partner.slug}`, operator],
       ["/api/v1/users/bulk/", partner.token],
     ];
     // Of people each row that is wrong is looked at and told; of questions there are a hundred.
-    for (const [path, token] of name.startsWith("rows") ? doors.slice(0, 1) : doors) {
+    for (const [path, token] of name.startsWith("rows") ? routes.slice(0, 1) : routes) {
       const ms = await processorMs(MOST_MS, async () => {
         const said = await send(name, path, token, headerOf(path) + rows);
         if (name === "800 000 line ends") assert.match(said, /more than \d+ lines/);

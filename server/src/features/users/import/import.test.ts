@@ -148,7 +148,7 @@ test("an idempotency key gives back the same job for the same file, and refuses 
   await done(partner, first.json.id);
 });
 
-test("a large file is imported portion by portion, every user once and announced once", async () => {
+test("a large file is imported batch by batch, every user once and announced once", async () => {
   const partner = await aPartner(app);
   const rows = Array.from({ length: 1200 }, (_, number) => `acme,u-${number},u-${number}@example.com`);
   const { json } = await upload(partner, `provider,provider_id,email\n${rows.join("\n")}\n`);

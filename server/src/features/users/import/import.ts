@@ -12,12 +12,12 @@ import { Nullable } from "#platform/schema.ts";
 import { upsertRows } from "../bulk/bulk.ts";
 import { readFile } from "./read-file.ts";
 import { RESULT_HEADER, resultLine } from "./result.ts";
-import { portionsOf, readPortion } from "./stored-rows.ts";
+import { batchesOf, readBatch } from "./stored-rows.ts";
 
 /** Contract 1.7. */
 export const CSV_BYTES = 20 * 1024 * 1024;
 
-/** Portion by portion, each row as in a bulk request. */
+/** Batch by batch, each row as in a bulk request. */
 export const usersImport = defineJobKind({
   name: "users.import",
   mostRunning: 2,
@@ -31,8 +31,8 @@ export const usersImport = defineJobKind({
   async step(context, trx, job) {
     const portion = job.position?.portion ?? 0;
     const text = await readInputPart(trx, job, portion);
-    if (text === undefined) throw new Error(`Portion ${portion} of job ${job.id} is gone.`);
-    const rows = readPortion(text);
+    if (text === undefined) throw new Error(`Part ${portion} of job ${job.id} is gone.`);
+    const rows = readBatch(text);
     await takeOrganizationLock(trx, job.organizationId);
     const { application: applicationId = null } = job.input;
     const by = { integration: { organizationId: job.organizationId, applicationId }, actor: serviceOrigin };
@@ -54,7 +54,7 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
   const file = request.upload && (await context.storage.stream(request.upload.key));
   if (!file) throw missingField({ errors: { file: ["This field is required."] } });
   const rows = await readFile(request, file);
-  const parts = [...portionsOf(rows)];
+  const parts = [...batchesOf(rows)];
   const now = context.clock();
   const job = await context.db.transaction().execute(async (trx) => {
     const started = await startJob(trx, now, {

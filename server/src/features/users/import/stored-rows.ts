@@ -27,15 +27,15 @@ const StoredRows = Type.Array(
 );
 
 /** Rows of one step. */
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
-export function* portionsOf(rows: readonly StoredRow[]): Generator<string> {
-  for (let from = 0; from < rows.length; from += PORTION) {
-    yield JSON.stringify(rows.slice(from, from + PORTION));
+export function* batchesOf(rows: readonly StoredRow[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    yield JSON.stringify(rows.slice(from, from + BATCH_SIZE));
   }
 }
 
-export function readPortion(text: string): (ReadRow & { line: number })[] {
+export function readBatch(text: string): (ReadRow & { line: number })[] {
   return Value.Parse(StoredRows, JSON.parse(text)).map(({ line, row, mistake }) => ({
     line,
     row,

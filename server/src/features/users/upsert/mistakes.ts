@@ -42,9 +42,9 @@ export function listAllMistakes(context: Context) {
     const requested = readEnrolmentRequest(request.body, errors);
     const key = readNewcomer(request.body, errors);
     const held = key ? await selectHeldKeys(context.db, integration.organizationId, [key]) : [];
-    const place =
+    const placement =
       requested && placementProblem(await readCourseBook(context.db, integration, [requested]), requested);
-    throw joinProblems([found, key && held.length === 0 ? missingEmail() : null, place]) ?? found;
+    throw joinProblems([found, key && held.length === 0 ? missingEmail() : null, placement]) ?? found;
   };
 }
 

@@ -80,7 +80,7 @@ async function uploaded(csv: string): Promise<string> {
 }
 
 /** Each way in which a partner's token writes to a user; answers with the warnings. */
-const ways: Record<string, (victim: Victim, change: Record<string, string>) => Promise<unknown>> = {
+const attacks: Record<string, (victim: Victim, change: Record<string, string>) => Promise<unknown>> = {
   async "PATCH /users/<id>/"({ id }, change) {
     const { status, json } = await partner.call("PATCH", `/users/${id}/`, change);
     assert.equal(status, 200);
@@ -122,8 +122,8 @@ const ways: Record<string, (victim: Victim, change: Record<string, string>) => P
   },
 };
 
-for (const [way, write] of Object.entries(ways)) {
-  test(`${way} leaves address and names of an admin, a manager and a learner with a password, and says so`, async () => {
+for (const [name, write] of Object.entries(attacks)) {
+  test(`${name} leaves address and names of an admin, a manager and a learner with a password, and says so`, async () => {
     for (const access of [
       { access_role: "admin", password },
       { access_role: "manager" },
@@ -190,8 +190,8 @@ const comebacks: Record<string, (victim: Victim) => Promise<{ json: { warnings?:
     return { json: json.results[0] };
   },
 };
-for (const [way, bringBack] of Object.entries(comebacks)) {
-  test(`${way} brings a deactivated admin back as a learner without a password, audited, announced and told by mail`, async () => {
+for (const [name, bringBack] of Object.entries(comebacks)) {
+  test(`${name} brings a deactivated admin back as a learner without a password, audited, announced and told by mail`, async () => {
     const victim = await aVictim();
     const { access, refresh } = (await signIn(victim.email)).json;
     assert.equal((await partner.call("DELETE", `/users/${victim.id}/`)).status, 204);

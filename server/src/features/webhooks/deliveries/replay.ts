@@ -19,7 +19,7 @@ import type { Replay } from "./schemas.ts";
 /** What one request queues. A larger replay goes on with the next request: nothing is too large, nobody waits for long. */
 const MOST_QUEUED = 100_000;
 /** What one transaction queues: the sequencer waits for the endpoint's lanes, and with it everybody's new events. */
-const PORTION = 5_000;
+const BATCH_SIZE = 5_000;
 
 export interface ReplayOutcome {
   /** What matches. */
@@ -37,7 +37,7 @@ export async function replay(
   context: Context,
   request: HttpRequest,
   body: Static<typeof Replay>,
-  { mostQueued = MOST_QUEUED, portion = PORTION } = {},
+  { mostQueued = MOST_QUEUED, batchSize = BATCH_SIZE } = {},
 ): Promise<ReplayOutcome> {
   const { status = "failed", event, from, to } = body;
   if (status === "missed" && from === undefined) {
@@ -54,13 +54,13 @@ export async function replay(
   const found = await selectReplayable(context.db, selection, mostQueued + 1);
   const ids = found.slice(0, mostQueued).map(({ id }) => id);
   let queued = 0;
-  for (let start = 0; start < ids.length; start += portion) {
-    queued += await queuePortion(context, request, endpoint, status, ids.slice(start, start + portion));
+  for (let start = 0; start < ids.length; start += batchSize) {
+    queued += await queueBatch(context, request, endpoint, status, ids.slice(start, start + batchSize));
   }
   return { count, queued, nextFrom: found[mostQueued]?.creation_date ?? null };
 }
 
-async function queuePortion(
+async function queueBatch(
   { db, clock }: { db: Database; clock: Context["clock"] },
   request: HttpRequest,
   endpoint: { id: number; organization_id: number },

@@ -44,13 +44,13 @@ export interface AttemptContext {
 /** Every 2xx is a success, everything else a failed attempt: also where we may not go, since addresses change (G3). */
 export function classifyAnswer(
   answer: OutboundAnswer | SimulatedFailure,
-  circumstances: AttemptContext,
+  context: AttemptContext,
 ): AttemptOutcome {
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {
     const { error, message, status } = answer;
-    const next = afterFailure(circumstances, null);
+    const next = afterFailure(context, null);
     const nothing = { status, responseBody: null, responseTruncated: false, isGone: false };
     return { ...nothing, ...seen, next, error, message };
   }
@@ -59,7 +59,7 @@ export function classifyAnswer(
   if (status >= 200 && status < 300) {
     return { ...response, ...seen, next: { kind: "delivered" }, error: null, message: null, isGone: false };
   }
-  const next = afterFailure(circumstances, retryAfterOf(answer, circumstances.now));
+  const next = afterFailure(context, retryAfterOf(answer, context.now));
   const message = `The host answered ${status}; only 2xx counts as received.`;
   return { ...response, ...seen, next, error: "status", message, isGone: status === 410 };
 }

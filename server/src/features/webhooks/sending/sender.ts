@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, Worker } from "#platform/feature.ts";
 import { inEventSpan } from "#platform/tracing/spans.ts";
-import { createPlaces } from "#platform/workers/places.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { createSlots } from "#platform/workers/slots.ts";
 import { classifyAnswer } from "./attempt-outcome.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
@@ -15,7 +15,7 @@ import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
 
 export interface SenderOptions {
   /** Requests under way in this process at most. */
-  places?: number;
+  slots?: number;
   leaseMs?: number;
   onRecorded?(attempts: readonly EndedAttempt[]): void;
 }
@@ -26,7 +26,7 @@ export type SenderContext = Pick<
   "db" | "log" | "clock" | "outbound" | "sending" | "encryption" | "settings"
 >;
 
-const PLACES = 1_000;
+const SLOTS = 1_000;
 const CLAIM_SIZE = 500;
 /** Then answers are read: connections become free for the next ones, and the database is not kept waiting. */
 const SENT_AT_ONCE = 20;
@@ -42,8 +42,8 @@ const REST_MS = 2;
 export function startSender(context: SenderContext, options: SenderOptions = {}): Worker {
   const { log } = context;
   const { leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
-  const mostPlaces = options.places ?? PLACES;
-  const places = createPlaces(mostPlaces);
+  const mostSlots = options.slots ?? SLOTS;
+  const slots = createSlots(mostSlots);
   const results = createResults(context, onRecorded);
 
   const polling = startPolling({
@@ -53,8 +53,8 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
     async work() {
-      const size = Math.min(places.free(), CLAIM_SIZE);
-      if (size < Math.min(mostPlaces, CLAIM_SIZE) / 4) {
+      const size = Math.min(slots.free(), CLAIM_SIZE);
+      if (size < Math.min(mostSlots, CLAIM_SIZE) / 4) {
         await results.writeDown();
         return results.waiting() > 0; // a few at a time would cost a transaction each
       }
@@ -98,7 +98,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
         continue;
       }
       if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await nextTurn();
-      places.take(send(delivery, destination));
+      slots.take(send(delivery, destination));
     }
     if (held.length > 0) await hold(held);
     await releaseEndpoints(context.db, heldUntilNow, context.clock());
@@ -126,7 +126,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     isSender: true,
     async stop() {
       await polling.stop();
-      await places.allFree();
+      await slots.allFree();
       // What cannot be written down now is sent again when its lease ends: twice rather than never.
       while (results.waiting() > 0) {
         const isWritten = await results.writeDown().then(

@@ -7,7 +7,7 @@ import { violationsOf } from "../statements/rules.ts";
 import { notifyOfParked, notifyOfTrouble } from "../stores/notices.ts";
 import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
-  giveUp,
+  discardParked,
   type StatementDetailRow,
   type StatementReference,
   selectCheckpointIds,
@@ -46,7 +46,7 @@ export async function resendStatement(
 }
 
 /** Not tried again until somebody asks for it. @throws statementNotFound, notParked */
-export async function giveUpStatement(
+export async function discardStatement(
   context: Context,
   request: HttpRequest,
   reference: StatementReference,
@@ -54,7 +54,7 @@ export async function giveUpStatement(
   const { id, organization_id: organizationId } = await statementOf(context, reference);
   const now = context.clock();
   return context.db.transaction().execute(async (trx) => {
-    if (!(await giveUp(trx, now, id))) throw notParked();
+    if (!(await discardParked(trx, now, id))) throw notParked();
     const store = await selectStoreOf(trx, organizationId);
     if (store) await notifyOfParked(trx, now, { ...store, record_store_id: store.id });
     const target = { targetType: "statement", targetId: id };

@@ -12,7 +12,7 @@ import { nothingToResend, notParked, statementNotFound, storeInactive, storeNotF
 import { storeIdOf } from "../stores/operator-routes.ts";
 import { storeOf } from "../stores/stores.ts";
 import { backFill } from "./back-fill.ts";
-import { dryRun, giveUpStatement, resendStatement, statementOf } from "./history.ts";
+import { discardStatement, dryRun, resendStatement, statementOf } from "./history.ts";
 import { type StatementFilter, type StatementReference, statementList } from "./queries.ts";
 import {
   BackFill,
@@ -109,7 +109,7 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", problems: [statementNotFound, notParked] },
     },
-    async (request) => giveUpStatement(context, request, referenceOf(request.params)),
+    async (request) => discardStatement(context, request, referenceOf(request.params)),
   );
 
   app.post(

@@ -96,7 +96,7 @@ function isReferredTo(reference: StatementReference): RawBuilder<unknown> {
 }
 
 /** It stays away from the store until somebody sends it again. @returns whether it was parked */
-export async function giveUp(db: Database, now: Date, id: number): Promise<boolean> {
+export async function discardParked(db: Database, now: Date, id: number): Promise<boolean> {
   const { rows } = await sql`
     update statement set outcome = 'given_up', finished_at = ${now}, retry_at = null
     where id = ${id} and outcome = 'parked' returning id`.execute(db);

@@ -25,7 +25,7 @@ import { insertReporting, killed, queueStatements, spawnXapiSender } from "#test
 import { until } from "#test/waiting/until.ts";
 import { operate } from "#test/webhooks.ts";
 
-/** What must hold whatever the store does, with a store of ours and with a real one behind the same front door. */
+/** What must hold whatever the store does, with a store of ours and with a real one behind the same interface. */
 const obstacle = await installLearningLocker();
 
 for (const kind of ["a small store", "Learning Locker's statement service"]) {
@@ -249,11 +249,11 @@ for (const kind of ["a small store", "Learning Locker's statement service"]) {
         true,
         "one was sent twice",
       );
-      const places = new Map([...store.held.keys()].map((key, place) => [key, place]));
+      const positions = new Map([...store.held.keys()].map((key, position) => [key, position]));
       for (const user of users) {
         const own = made
           .filter((row) => row.user_id === user)
-          .map((row) => places.get(row.statement_id) ?? -1);
+          .map((row) => positions.get(row.statement_id) ?? -1);
         assert.deepEqual(
           own,
           own.toSorted((one, other) => one - other),

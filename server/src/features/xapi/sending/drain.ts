@@ -10,16 +10,16 @@ import { markSuspect, selectAnother, selectWaiting } from "./statements/statemen
 /** What sending takes of a context. */
 export type SendingContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption">;
 
-export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayGoOn" | "onRequest"> {
+export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayContinue" | "onRequest"> {
   onRecorded(outcome: StatementOutcome, count: number): void;
 }
 
 /** Requests to one store at once. */
-const WAYS = 4;
+const CONCURRENCY = 4;
 /** Few enough that what was sent is forgotten while it is young: collecting old garbage took a third of the time. */
-const PORTION = 1_000;
+const PAGE_SIZE = 1_000;
 /** Then others have their turn. */
-const MOST_PORTIONS = 40;
+const MOST_PAGES = 40;
 /** With so many failures in a row, one statement may be what the store stumbles over. */
 const FAILURES_TO_ISOLATE = 3;
 
@@ -40,7 +40,7 @@ export async function drain(
     records,
     mostPerSecond: lane.most_per_second,
   };
-  const read = (after: number) => selectWaiting(db, clock(), { organizationId, after, size: PORTION });
+  const read = (after: number) => selectWaiting(db, clock(), { organizationId, after, size: PAGE_SIZE });
   let isKnownWell = false;
   let isFirstToBlame = false;
   try {
@@ -57,7 +57,7 @@ export async function drain(
       isCareful: isFirstToBlame || mayIsolate(lane),
       mayRefuseOne: isFirstToBlame,
     });
-    await sendPortions(read, passage);
+    await sendPages(read, passage);
     const { wasAnswered, failure } = passage.outcome();
     return { wasAnswered: wasAnswered || isKnownWell, failure };
   } finally {
@@ -69,27 +69,27 @@ function mayIsolate(lane: ClaimedLane): boolean {
   return lane.refused_since === null && lane.failures >= FAILURES_TO_ISOLATE;
 }
 
-/** On each way portion follows portion without waiting for the other ways, until one is more than a portion ahead. */
-async function sendPortions(
+/** Each queue sends its part of page after page without waiting for the other queues, until one is more than a page ahead. */
+async function sendPages(
   read: (after: number) => Promise<WaitingStatement[]>,
   passage: Passage,
 ): Promise<void> {
-  let ways = Array.from({ length: WAYS }, () => Promise.resolve());
-  let portion = await read(0);
+  let queues = Array.from({ length: CONCURRENCY }, () => Promise.resolve());
+  let page = await read(0);
   let isBeforeSent: Promise<unknown> = Promise.resolve();
   try {
-    for (let portions = 1; portion.length > 0 && passage.isOpen(); portions++) {
-      const next = portions < MOST_PORTIONS ? read(portion.at(-1)?.id ?? 0) : Promise.resolve([]);
-      const parts = splitByLearner(portion, WAYS);
-      ways = ways.map((way, at) => way.then(() => sendInOrder(parts[at] ?? [], passage)));
-      const isSent = Promise.allSettled(ways);
-      [portion] = await Promise.all([next, isBeforeSent]);
+    for (let pages = 1; page.length > 0 && passage.isOpen(); pages++) {
+      const next = pages < MOST_PAGES ? read(page.at(-1)?.id ?? 0) : Promise.resolve([]);
+      const parts = splitByLearner(page, CONCURRENCY);
+      queues = queues.map((queue, at) => queue.then(() => sendInOrder(parts[at] ?? [], passage)));
+      const isSent = Promise.allSettled(queues);
+      [page] = await Promise.all([next, isBeforeSent]);
       isBeforeSent = isSent;
     }
   } finally {
-    await Promise.allSettled(ways);
+    await Promise.allSettled(queues);
   }
-  await Promise.all(ways);
+  await Promise.all(queues);
 }
 
 async function sendInOrder(rows: readonly WaitingStatement[], passage: Passage): Promise<void> {

@@ -16,7 +16,7 @@ export interface PassageOptions {
   /** The store refused the first in the line and took another one: what it refuses may be a text, and not us. */
   mayRefuseOne?: boolean;
   /** Whether the lane is still ours to serve; asked before each request. */
-  mayGoOn(): Promise<boolean>;
+  mayContinue(): Promise<boolean>;
   onRequest(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
 }
 
@@ -56,7 +56,7 @@ export function openPassage(context: Pick<Context, "outbound" | "clock">, option
     const batch = rows.filter((row) => !heldLearners.has(row.user_id));
     const [first] = batch;
     if (!first) return isOpen();
-    if (!(await options.mayGoOn())) isLost = true;
+    if (!(await options.mayContinue())) isLost = true;
     if (!isOpen()) return false;
     await paced(batch.length);
     const classified = await post(batch);

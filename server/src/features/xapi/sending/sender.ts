@@ -13,13 +13,13 @@ import type { StatementOutcome } from "./records.ts";
 
 export interface SenderOptions {
   /** Stores served at once by this process. */
-  places?: number;
+  slots?: number;
   leaseMs?: number;
   onRequest?(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
   onRecorded?(outcome: StatementOutcome, count: number): void;
 }
 
-const PLACES = 20;
+const SLOTS = 20;
 /** With room for the slowest request and for writing down what came of it. */
 const LEASE_MS = LONGEST_REQUEST_MS + 30_000;
 const POLL_MS = 200;
@@ -31,7 +31,7 @@ export function startXapiSender(
   options: SenderOptions = {},
 ): Worker {
   const { db, clock, log } = context;
-  const { places = PLACES, leaseMs = LEASE_MS } = options;
+  const { slots = SLOTS, leaseMs = LEASE_MS } = options;
   const { onRequest = () => undefined, onRecorded = () => undefined } = options;
   const tokens = cacheAccessTokens(context);
   let isStopping = false;
@@ -42,7 +42,7 @@ export function startXapiSender(
     pollMs: POLL_MS,
     restMs: REST_MS,
     isHeld: context.sending.isHeld,
-    places,
+    slots,
     claim: (size) => claimLanes(db, { now: clock(), size, leaseMs }),
     serve,
     failed: {
@@ -56,7 +56,7 @@ export function startXapiSender(
     const isHeld = holdLane({ db, clock }, lane, leaseMs);
     const given = {
       tokens,
-      mayGoOn: async () => !isStopping && (await isHeld()),
+      mayContinue: async () => !isStopping && (await isHeld()),
       onRequest,
       onRecorded(outcome: StatementOutcome, count: number) {
         recorded.add(outcome);

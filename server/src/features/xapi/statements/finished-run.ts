@@ -28,12 +28,12 @@ const Envelope = Type.Object({
 /** Null for what is no completed run as scenarios announce it. */
 export function readFinishedRun(
   envelope: unknown,
-  circumstances: Pick<FinishedRun, "at" | "organizationId" | "wordings">,
+  context: Pick<FinishedRun, "at" | "organizationId" | "wordings">,
 ): FinishedRun | null {
   if (!Value.Check(Envelope, envelope)) return null;
   const { data } = envelope;
   return {
-    ...circumstances,
+    ...context,
     runId: data.run_id,
     scenarioId: data.scenario_id,
     title: data.title,

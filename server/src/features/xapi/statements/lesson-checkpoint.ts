@@ -23,12 +23,12 @@ const Envelope = Type.Object({
 /** Null for what is no checkpoint of a lesson as lessons announce it. */
 export function readCheckpoint(
   envelope: unknown,
-  circumstances: Pick<Checkpoint, "type" | "at" | "organizationId" | "wordings">,
+  context: Pick<Checkpoint, "type" | "at" | "organizationId" | "wordings">,
 ): Checkpoint | null {
   if (!Value.Check(Envelope, envelope)) return null;
   const { data } = envelope;
   return {
-    ...circumstances,
+    ...context,
     curriculumId: data.curriculum_id,
     templateId: data.template_id,
     title: data.title,

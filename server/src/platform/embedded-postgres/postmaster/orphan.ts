@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "../binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "../cluster.ts";
-import type { Log, Place } from "../place/place.ts";
+import type { DataLocation, Log } from "../location/location.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { isPostgresIn, isRunning, sendSignal } from "./processes.ts";
@@ -13,10 +13,10 @@ import { isPostgresIn, isRunning, sendSignal } from "./processes.ts";
 /** The PostgreSQL already running in this folder, if it is one we would have started ourselves, with `settings`. */
 export async function attach(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
   { log, settings = {} }: { log: Log; settings?: Record<string, string> },
 ): Promise<Postmaster | undefined> {
-  const data = dataFolder(place);
+  const data = dataFolder(location);
   const orphan = await settled(data);
   if (!orphan) return undefined;
   const { pid, port, socketFolder } = orphan;

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "../binaries.ts";
 import { dataFolder, runAs } from "../cluster.ts";
 import { EmbeddedPostgresError, explainOutput } from "../embedded-postgres-error.ts";
-import type { Log, Place } from "../place/place.ts";
-import { makeSocketFolder, removeSocketFolder, socketPort } from "../place/socket-folder.ts";
+import type { DataLocation, Log } from "../location/location.ts";
+import { makeSocketFolder, removeSocketFolder, socketPort } from "../location/socket-folder.ts";
 import { readPidFile } from "./pid-file.ts";
 import { isPostgresIn, sendSignal } from "./processes.ts";
 
@@ -49,17 +49,17 @@ const memoryReleaseMs = 10_000;
 /** Starts PostgreSQL and resolves when it takes connections; after a crash that includes its recovery. */
 export async function startPostmaster(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
   options: PostmasterOptions,
 ): Promise<Postmaster> {
-  const giveUpAt = Date.now() + memoryReleaseMs;
+  const deadline = Date.now() + memoryReleaseMs;
   for (;;) {
-    const attempt = launch(binaries, place, options);
-    const output = await readyOrOutput(attempt, place, options);
+    const attempt = launch(binaries, location, options);
+    const output = await readyOrOutput(attempt, location, options);
     if (output === undefined) return attempt.postmaster;
     // Killed a moment ago, PostgreSQL's last processes may still be letting go of their memory.
-    if (!/pre-existing shared memory block/.test(output) || Date.now() > giveUpAt) {
-      throw explainOutput(output, place.folder, logFileOf(place));
+    if (!/pre-existing shared memory block/.test(output) || Date.now() > deadline) {
+      throw explainOutput(output, location.folder, logFileOf(location));
     }
     await sleep(100);
   }
@@ -77,27 +77,27 @@ export async function stopPostmaster({ pid, data, socketFolder }: Postmaster): P
   for (const [signal, timeoutMs] of steps) {
     if (isGone(data, pid)) break;
     sendSignal(pid, signal);
-    const giveUpAt = Date.now() + timeoutMs;
-    while (!isGone(data, pid) && Date.now() < giveUpAt) await sleep(pollMs);
+    const deadline = Date.now() + timeoutMs;
+    while (!isGone(data, pid) && Date.now() < deadline) await sleep(pollMs);
   }
   removeSocketFolder(socketFolder);
 }
 
 /** What PostgreSQL says of itself since its last start; the start before that is beside it in `postgres.log.1`. */
-export function logFileOf(place: Place): string {
-  return join(place.folder, "postgres.log");
+export function logFileOf(location: DataLocation): string {
+  return join(location.folder, "postgres.log");
 }
 
 type Attempt = { child: ChildProcess; postmaster: Postmaster };
 
 function launch(
   binaries: Binaries,
-  place: Place,
+  location: DataLocation,
   { settings, socketFolder: known }: PostmasterOptions,
 ): Attempt {
-  const data = dataFolder(place);
-  const socketFolder = makeSocketFolder(place, known);
-  const logFile = logFileOf(place);
+  const data = dataFolder(location);
+  const socketFolder = makeSocketFolder(location, known);
+  const logFile = logFileOf(location);
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, "w", 0o600);
   const all = {
@@ -110,7 +110,7 @@ function launch(
     join(binaries.folder, "native", "bin", "postgres"),
     ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     // Its own group: a terminal's Ctrl-C would stop it before the service has let go of its connections.
-    { ...runAs(place), detached: true, stdio: ["ignore", log, log] },
+    { ...runAs(location), detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
   child.unref();
@@ -120,7 +120,7 @@ function launch(
 /** Resolves with nothing when ready, and with what PostgreSQL printed when it ended instead. */
 async function readyOrOutput(
   { child, postmaster }: Attempt,
-  place: Place,
+  location: DataLocation,
   { log, signal }: PostmasterOptions,
 ): Promise<string | undefined> {
   let failure: Error | undefined;
@@ -140,7 +140,7 @@ async function readyOrOutput(
     if (Date.now() - begun > recoveryMs) {
       child.kill("SIGQUIT");
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL in ${place.folder} was not ready after ten minutes. Its log is ${logFileOf(place)}.`,
+        `The embedded PostgreSQL in ${location.folder} was not ready after ten minutes. Its log is ${logFileOf(location)}.`,
       );
     }
     if (!isAnnounced && Date.now() - begun > 3_000) {
@@ -150,7 +150,7 @@ async function readyOrOutput(
     await sleep(pollMs);
   }
   if (failure) throw failure;
-  return readFileSync(logFileOf(place), "utf8");
+  return readFileSync(logFileOf(location), "utf8");
 }
 
 /** The pid file goes last. The number may be another program's by now. */

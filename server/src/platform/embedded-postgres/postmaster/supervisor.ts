@@ -1,7 +1,7 @@
 // The process that holds the data folder keeps its PostgreSQL running, whether it started that PostgreSQL or found it.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "../place/place.ts";
+import type { Log } from "../location/location.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { isPostgresIn, processStart, sendSignal } from "./processes.ts";

@@ -66,7 +66,7 @@ function limitArrival(request: FastifyRequest, reply: FastifyReply, withinMs: nu
   const { raw } = request;
   const former = timeouts.get(raw);
   clearTimeout(former);
-  const timeout = setTimeout(giveUp, withinMs, request, reply);
+  const timeout = setTimeout(abortBody, withinMs, request, reply);
   timeout.unref(); // of a connection that ends when the service does, nobody tells the request
   timeouts.set(raw, timeout);
   if (former) return;
@@ -75,7 +75,7 @@ function limitArrival(request: FastifyRequest, reply: FastifyReply, withinMs: nu
   raw.once("close", arrived);
 }
 
-function giveUp({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
+function abortBody({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   // The code that reads the body gets this like any other read error, and answers.
   if (!reply.sent && raw.listenerCount("error") > 0) raw.emit("error", requestTimeout());

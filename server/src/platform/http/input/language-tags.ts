@@ -1,6 +1,6 @@
 import { negotiateLanguage } from "#kernel/language.ts";
 
-interface Place {
+interface DataContext {
   parentData: Record<string | number, unknown>;
   parentDataProperty: string | number;
 }
@@ -14,9 +14,9 @@ export const languageTag = {
   before: "enum",
   modifying: true,
   errors: false,
-  validate(_isSet: unknown, tag: unknown, _schema: unknown, place?: Place): boolean {
+  validate(_isSet: unknown, tag: unknown, _schema: unknown, context?: DataContext): boolean {
     const language = typeof tag === "string" ? negotiateLanguage(tag) : null;
-    if (place && language !== null) place.parentData[place.parentDataProperty] = language;
+    if (context && language !== null) context.parentData[context.parentDataProperty] = language;
     return true;
   },
 };

@@ -12,10 +12,10 @@ const LONGEST_PATH = 300;
  */
 export function unstorableText(root: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  const standing = standingOf(root);
-  if (standing === "too deep")
+  const kind = classifyText(root);
+  if (kind === "too deep")
     errors.non_field_errors = [`This is nested more than ${DEEPEST} levels deep; send less in each other.`];
-  if (standing !== "unstorable") return errors;
+  if (kind !== "unstorable") return errors;
   let mistakes = 0;
   const pending: { path: string; value: unknown }[] = [{ path: "", value: root }];
   for (let next = pending.pop(); next && mistakes < MOST_MISTAKES; next = pending.pop()) {
@@ -38,7 +38,7 @@ function pathTo(path: string, key: string): string {
 }
 
 /** Nearly every body is sound, so whether anything is wrong comes before where. Each level holds the lists and objects in it. */
-function standingOf(root: unknown): "sound" | "unstorable" | "too deep" {
+function classifyText(root: unknown): "sound" | "unstorable" | "too deep" {
   let level: object[] = [[root]];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) return "too deep";

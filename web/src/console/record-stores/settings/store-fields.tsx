@@ -6,7 +6,7 @@ import { BasicFields, OAuthFields } from "./credential-fields.tsx";
 
 const STANDARD_PER_SECOND = 1_000;
 
-const ways = [
+const methods = [
   { type: "basic", label: "User name and password (Basic)" },
   { type: "oauth2", label: "OAuth2 client credentials" },
 ] as const;
@@ -29,17 +29,17 @@ export function StoreFields({ store }: { store: RecordStore | null }) {
       />
       <fieldset className="field">
         <legend className="field-label">How Lectern signs in there</legend>
-        {ways.map((way) => (
-          <label key={way.type} className="choice">
+        {methods.map((method) => (
+          <label key={method.type} className="choice">
             <input
               type="radio"
               className="radio"
               name="auth_type"
-              value={way.type}
-              checked={type === way.type}
-              onChange={() => setType(way.type)}
+              value={method.type}
+              checked={type === method.type}
+              onChange={() => setType(method.type)}
             />
-            {way.label}
+            {method.label}
           </label>
         ))}
       </fieldset>

@@ -10,7 +10,7 @@ import { HideForm } from "./hide-form.tsx";
 
 /** Whose learners may play the scenario, and who does not see it. */
 export function ScenarioOrganizations({ scenario }: { scenario: Scenario }) {
-  const rows = concerned(scenario);
+  const rows = affectedOrganizations(scenario);
   const isShared = scenario.organization_id === null;
   return (
     <section className="page-section" aria-labelledby={ORGANIZATIONS_HEADING}>
@@ -62,7 +62,7 @@ interface Row {
   isHidden: boolean;
 }
 
-function concerned({ in_library_of: having, hidden_from: hidden }: Scenario): Row[] {
+function affectedOrganizations({ in_library_of: having, hidden_from: hidden }: Scenario): Row[] {
   return [...new Set([...having, ...hidden])]
     .sort()
     .map((slug) => ({ slug, isInLibrary: having.includes(slug), isHidden: hidden.includes(slug) }));

@@ -8,7 +8,7 @@ import { Difference } from "../difference/difference.tsx";
 import { DraftStatus } from "../home/draft-status.tsx";
 import {
   type DraftDetail,
-  draftStandingQuery,
+  draftSummaryQuery,
   type Revision,
   revisionDifferenceQuery,
   revisionsQuery,
@@ -21,7 +21,7 @@ const route = getRouteApi("/signed-in/studio/drafts/$draft/history");
 export function HistoryPage() {
   const { draft: id } = route.useParams();
   const { page } = route.useSearch();
-  const { data: draft } = useSuspenseQuery(draftStandingQuery(id));
+  const { data: draft } = useSuspenseQuery(draftSummaryQuery(id));
   const { data: revisions } = useQuery(revisionsQuery(id, page));
   return (
     <>

@@ -56,7 +56,7 @@ function failing(endpoint: Endpoint, now: number): string {
   return `${failures} ${rest} Nothing is lost meanwhile.`;
 }
 
-/** The same for a row of a table: only what should worry somebody. */
+/** The same for a row of a table: only warnings. */
 export function warningOf({
   state,
   disabled_reason: reason,

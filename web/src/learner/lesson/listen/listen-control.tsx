@@ -13,7 +13,7 @@ export function ListenControl({ contentLanguage }: { contentLanguage: Language }
           id="listen-go"
           data-listen={t("listen")}
           data-pause={t("pause")}
-          data-go-on={t("goOn")}
+          data-resume={t("resume")}
         >
           {t("listen")}
         </button>

@@ -18,14 +18,14 @@ function startListening(control: HTMLElement, go: HTMLElement, stop: HTMLElement
     control.hidden = !hasVoice;
   }
 
-  function sayNext() {
+  function speakNext() {
     const part = parts[next];
     if (!part) return end();
     const voice = voiceOf(part.language);
     // Words of a language without a voice would be read as if they were of another one.
     if (!voice) {
       next += 1;
-      return sayNext();
+      return speakNext();
     }
     const utterance = new SpeechSynthesisUtterance(part.text);
     utterance.voice = voice;
@@ -33,7 +33,7 @@ function startListening(control: HTMLElement, go: HTMLElement, stop: HTMLElement
     utterance.onend = () => {
       if (current !== utterance) return;
       next += 1;
-      sayNext();
+      speakNext();
     };
     utterance.onerror = () => {
       if (current === utterance) end();
@@ -46,14 +46,14 @@ function startListening(control: HTMLElement, go: HTMLElement, stop: HTMLElement
   /** Engines on phones cannot go on where they paused, so the sentence begins anew. */
   function pause() {
     silence();
-    say("goOn");
+    showLabel("resume");
   }
 
   function end() {
     silence();
     parts = [];
     show(null);
-    say("listen");
+    showLabel("listen");
     // Before it is gone, so that the focus is not lost with it.
     if (document.activeElement === stop) go.focus();
     stop.hidden = true;
@@ -64,7 +64,7 @@ function startListening(control: HTMLElement, go: HTMLElement, stop: HTMLElement
     synthesis.cancel();
   }
 
-  function say(name: "listen" | "pause" | "goOn") {
+  function showLabel(name: "listen" | "pause" | "resume") {
     go.textContent = go.dataset[name] ?? "";
   }
 
@@ -75,9 +75,9 @@ function startListening(control: HTMLElement, go: HTMLElement, stop: HTMLElement
       next = 0;
     }
     stop.hidden = false;
-    say("pause");
+    showLabel("pause");
     silence();
-    sayNext();
+    speakNext();
   });
   stop.addEventListener("click", end);
   synthesis.addEventListener("voiceschanged", showWhereThereIsAVoice);

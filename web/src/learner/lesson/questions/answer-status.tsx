@@ -14,17 +14,17 @@ export function AnswerStatus({ question, contentLanguage }: AnswerStatusProps) {
   return (
     <div className="answer-status" id={`feedback-${question.id}`} role="status" tabIndex={-1}>
       {question.answer && (
-        <Verdict question={question} answer={question.answer} contentLanguage={contentLanguage} />
+        <AnswerFeedback question={question} answer={question.answer} contentLanguage={contentLanguage} />
       )}
     </div>
   );
 }
 
-interface VerdictProps extends AnswerStatusProps {
+interface AnswerFeedbackProps extends AnswerStatusProps {
   answer: Answer;
 }
 
-function Verdict({ question, answer, contentLanguage }: VerdictProps) {
+function AnswerFeedback({ question, answer, contentLanguage }: AnswerFeedbackProps) {
   const t = useTranslations("questions");
   return (
     <div className={answer.isCorrect ? "verdict verdict-right" : "verdict verdict-wrong"}>
@@ -42,7 +42,7 @@ function Verdict({ question, answer, contentLanguage }: VerdictProps) {
 }
 
 /** Each reason stands behind the option it is about, so that a "Yes" is not read as the answer to the whole. */
-function Reasons({ question, answer, contentLanguage }: VerdictProps) {
+function Reasons({ question, answer, contentLanguage }: AnswerFeedbackProps) {
   const isAlone = answer.isCorrect && answer.feedback.length === 1;
   return answer.feedback.map(({ option, text }) => (
     <p key={option} lang={contentLanguage}>

@@ -8,13 +8,13 @@ import { QuestionBody } from "./kinds/question-body.tsx";
 import type { Question } from "./question.ts";
 
 /** Where a question is asked. */
-export interface QuestionPlace {
+export interface QuestionContext {
   curriculumId: string;
   sectionId: string;
   contentLanguage: Language;
 }
 
-interface QuestionFormProps extends QuestionPlace {
+interface QuestionFormProps extends QuestionContext {
   question: Question;
 }
 

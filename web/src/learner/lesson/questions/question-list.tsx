@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { plainText } from "../../text/plain-text.ts";
 import type { Question } from "./question.ts";
-import { QuestionForm, type QuestionPlace } from "./question-form.tsx";
+import { type QuestionContext, QuestionForm } from "./question-form.tsx";
 
-interface QuestionListProps extends QuestionPlace {
+interface QuestionListProps extends QuestionContext {
   id: string;
   title: ReactNode;
   questions: Question[];
 }
 
 /** Some of a section's questions: forms, which a script saves in place. */
-export function QuestionList({ id, title, questions, ...place }: QuestionListProps) {
+export function QuestionList({ id, title, questions, ...context }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (
     <section className="questions" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {questions.map((question) => (
-        <QuestionForm key={question.id} question={question} {...place} />
+        <QuestionForm key={question.id} question={question} {...context} />
       ))}
     </section>
   );

@@ -26,7 +26,7 @@ export function Surface<Part extends DrawnPart>({
   renderPart = (_part, drawn) => drawn,
 }: SurfaceProps<Part>) {
   const t = useTranslations("surface");
-  const place = (part: Part) => (
+  const drawPart = (part: Part) => (
     <div className={`place place-${part.part}`}>
       {renderPart(
         part,
@@ -45,11 +45,11 @@ export function Surface<Part extends DrawnPart>({
         <InterfaceText>{t(`example.${kind}`)}</InterfaceText>
       </figcaption>
       <div className="surface-frame">
-        {head.length > 0 && <div className="surface-head">{inOrder(head, place)}</div>}
+        {head.length > 0 && <div className="surface-head">{inOrder(head, drawPart)}</div>}
         <div className="surface-body">
           {inOrder(
             parts.filter((part) => !isHead(part)),
-            place,
+            drawPart,
           )}
         </div>
       </div>

@@ -15,7 +15,7 @@ interface OverProps {
 export function Over({ path, isSettled, onLeave }: OverProps) {
   const t = useTranslations("talk");
   const link = useRef<HTMLAnchorElement>(null);
-  const goOn = useEffectEvent(() => {
+  const leave = useEffectEvent(() => {
     onLeave();
     window.location.assign(path);
   });
@@ -23,7 +23,7 @@ export function Over({ path, isSettled, onLeave }: OverProps) {
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     if (!isSettled) return;
-    const timer = setTimeout(goOn, READING_MS);
+    const timer = setTimeout(leave, READING_MS);
     return () => clearTimeout(timer);
   }, [isSettled]);
 

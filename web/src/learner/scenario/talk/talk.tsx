@@ -45,7 +45,7 @@ export function Talk({ page, madeFor }: TalkProps) {
   const words = useOwnWords(draft, box);
   const talk = useTalk({ page, path, madeFor, onReturned: words.putBack, onSaid: draft.release });
   const { state } = talk;
-  const goOn = useLeaving(path, madeFor);
+  const leave = useLeaving(path, madeFor);
   const shown = useReveal(state.turns);
   const turns = [...state.turns.slice(0, shown), ...asTurns(state.pending)];
   const mood = turns.findLast((turn) => turn.mood !== null)?.mood ?? page.mood;
@@ -170,7 +170,7 @@ export function Talk({ page, madeFor }: TalkProps) {
             <Over
               path={state.nextPath}
               isSettled={shown === state.turns.length && !voice.isSpeaking}
-              onLeave={goOn}
+              onLeave={leave}
             />
           )}
         </div>
@@ -179,7 +179,7 @@ export function Talk({ page, madeFor }: TalkProps) {
             path={path}
             madeFor={madeFor}
             unsaid={() => draft.text.trim() || (state.pending?.text ?? "")}
-            onEnd={goOn}
+            onEnd={leave}
           />
         )}
       </section>

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { ContentQuestion } from "../../content/question/question-content.ts";
 import { isLongestRight } from "./longest.ts";
-import type { LessonNote, NoteCode, Place } from "./note.ts";
+import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
 import { folded, plainWords } from "./words.ts";
 
 /** Longer words and several of them are spelled in too many ways. */
@@ -9,7 +9,7 @@ const EASY_TO_TYPE = { characters: 30, words: 4 };
 /** Shorter words stand everywhere by chance. */
 const TELLING_WORD = 5;
 
-const places: Readonly<Record<Language, RegExp>> = {
+const ordinalWords: Readonly<Record<Language, RegExp>> = {
   en: /^(?:first(?:ly)?|second(?:ly)?|then|next|after that|finally|last(?:ly)?|step \d)\b/i,
   de: /^(?:zuerst|erstens|zweitens|dann|danach|anschliessend|anschließend|zuletzt|schliesslich|schließlich|schritt \d)\b/i,
   fr: /^(?:d[’']abord|premièrement|deuxièmement|puis|ensuite|enfin|finalement|étape \d)(?!\p{L})/iu,
@@ -19,9 +19,13 @@ const places: Readonly<Record<Language, RegExp>> = {
 type Note = (code: NoteCode, message: string) => void;
 
 /** The same for the kinds in which there is more to do than to choose. */
-export function exerciseNotes(question: ContentQuestion, language: Language, place: Place): LessonNote[] {
+export function exerciseNotes(
+  question: ContentQuestion,
+  language: Language,
+  location: NoteLocation,
+): LessonNote[] {
   const notes: LessonNote[] = [];
-  const note: Note = (code, message) => notes.push({ ...place, code, message });
+  const note: Note = (code, message) => notes.push({ ...location, code, message });
   if (question.kind === "order") orderNotes(question, language, note);
   if (question.kind === "match") matchNotes(question, note);
   if (question.kind === "sort") sortNotes(question, note);
@@ -34,7 +38,7 @@ export function exerciseNotes(question: ContentQuestion, language: Language, pla
 function orderNotes({ options }: ContentQuestion, language: Language, note: Note): void {
   const telling = options
     .map(({ text }) => plainWords(text).trim())
-    .find((text) => places[language].test(text));
+    .find((text) => ordinalWords[language].test(text));
   if (telling !== undefined)
     note("telling_order", `“${telling}” says its own place; leave such words out of what is put in order.`);
 }

@@ -1,6 +1,6 @@
 import type { TemplateParts } from "../../content/folder/template-folder.ts";
 import type { Body, BodySection } from "../../content/template-content.ts";
-import type { LessonNote, Place } from "./note.ts";
+import type { LessonNote, NoteLocation } from "./note.ts";
 import { questionNotes } from "./question-notes.ts";
 import { hasBareSlot, wordsIn } from "./words.ts";
 
@@ -20,12 +20,12 @@ export function lessonNotes({ structure, bodies, mistakes }: TemplateParts): Les
       const from = read.sections[index];
       const lineOf = (question: string) =>
         from?.questions.find((one) => one.question.id === question)?.line ?? from?.line ?? 1;
-      const place = { file, line: from?.line ?? 1, section: section.id, question: null };
+      const location = { file, line: from?.line ?? 1, section: section.id, question: null };
       return [
-        ...sectionNotes(section, place),
+        ...sectionNotes(section, location),
         ...section.questions.flatMap((question) =>
           questionNotes(section, question, language, {
-            ...place,
+            ...location,
             line: lineOf(question.id),
             question: question.id,
           }),
@@ -37,37 +37,37 @@ export function lessonNotes({ structure, bodies, mistakes }: TemplateParts): Les
   });
 }
 
-function lengthNotes(body: Body, planned: number | undefined, place: Place): LessonNote[] {
+function lengthNotes(body: Body, planned: number | undefined, location: NoteLocation): LessonNote[] {
   const minutes = Math.ceil(
     body.sections.reduce((sum, section) => sum + wordsIn(section), 0) / WORDS_A_MINUTE,
   );
   if (planned === undefined || minutes <= planned * 1.25) return [];
   const message = `Reading it takes about ${minutes} minutes, and template.yaml says ${planned}; shorten it or say so.`;
-  return [{ ...place, code: "reading_time", message }];
+  return [{ ...location, code: "reading_time", message }];
 }
 
-function sectionNotes(section: BodySection, place: Place): LessonNote[] {
+function sectionNotes(section: BodySection, location: NoteLocation): LessonNote[] {
   const words = wordsIn(section);
   const notes: LessonNote[] = [];
   if (words > LONG_SECTION)
     notes.push({
-      ...place,
+      ...location,
       code: "long_section",
       message: `The section has ${words} words; make two of it.`,
     });
   if (hasBareSlot(section.heading))
     notes.push({
-      ...place,
+      ...location,
       code: "bare_slot",
       message: "A slot after a colon reads like a form; write a sentence around it, or a `when` block below.",
     });
   return notes;
 }
 
-function givenAway(body: Body, notes: readonly LessonNote[], place: Place): LessonNote[] {
+function givenAway(body: Body, notes: readonly LessonNote[], location: NoteLocation): LessonNote[] {
   const questions = body.sections.flatMap((section) => section.questions).length;
   const longest = notes.filter(({ code }) => code === "longest_is_right").length;
   if (longest <= questions * MOST_GIVEN_AWAY) return [];
   const message = `The right answer is much the longest in ${longest} of ${questions} questions; whoever guesses finds that out.`;
-  return [{ ...place, code: "longest_is_right_often", message }];
+  return [{ ...location, code: "longest_is_right_often", message }];
 }

@@ -29,4 +29,4 @@ export interface LessonNote {
 }
 
 /** Where a note points: a place in a file. */
-export type Place = Pick<LessonNote, "file" | "line" | "section" | "question">;
+export type NoteLocation = Pick<LessonNote, "file" | "line" | "section" | "question">;

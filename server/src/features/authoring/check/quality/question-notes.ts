@@ -3,7 +3,7 @@ import type { ContentQuestion } from "../../content/question/question-content.ts
 import type { BodySection } from "../../content/template-content.ts";
 import { exerciseNotes } from "./exercise-notes.ts";
 import { isLongestRight } from "./longest.ts";
-import type { LessonNote, NoteCode, Place } from "./note.ts";
+import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
 import { blockTexts, folded, plainWords } from "./words.ts";
 
 /** A shorter answer stands in many sentences by chance. */
@@ -21,14 +21,14 @@ export function questionNotes(
   section: BodySection,
   question: ContentQuestion,
   language: Language,
-  place: Place,
+  location: NoteLocation,
 ): LessonNote[] {
   if (question.kind !== "single" && question.kind !== "multiple")
-    return exerciseNotes(question, language, place);
+    return exerciseNotes(question, language, location);
   const options = question.options.map((option) => ({ ...option, words: plainWords(option.text).trim() }));
   const right = options.filter(({ correct }) => correct);
   const notes: LessonNote[] = [];
-  const note = (code: NoteCode, message: string) => notes.push({ ...place, code, message });
+  const note = (code: NoteCode, message: string) => notes.push({ ...location, code, message });
   if (right.length === 0)
     note("no_right_option", "No option is right, so nobody can answer it; mark one with [x].");
   if (new Set(options.map(({ words }) => folded(words))).size < options.length)

@@ -69,7 +69,7 @@ function checkScene({ steps = [], options }: ContentQuestion, line: number, repo
   const [min, max] = limits.steps;
   if (steps.length < min || steps.length > max)
     report(line, `A scene has ${min} to ${max} steps \`@ id | …\`; this one has ${steps.length}.`);
-  const places = new Map(steps.map(({ id }, index) => [id, index]));
+  const positions = new Map(steps.map(({ id }, index) => [id, index]));
   steps.forEach(({ id }, index) => {
     const choices = options.filter(({ step }) => step === id);
     const [fewest, most] = limits.choicesPerStep;
@@ -84,7 +84,7 @@ function checkScene({ steps = [], options }: ContentQuestion, line: number, repo
     if (index > 0 && !options.some(({ leadsTo }) => leadsTo === id))
       report(line, `Nothing leads to the step \`${id}\`; add \`=> ${id}\` to a choice.`);
     for (const { leadsTo } of choices)
-      if (typeof leadsTo === "string" && (places.get(leadsTo) ?? -1) <= index)
+      if (typeof leadsTo === "string" && (positions.get(leadsTo) ?? -1) <= index)
         report(line, `\`=> ${leadsTo}\` of the step \`${id}\` names no later step.`);
   });
 }

@@ -24,7 +24,7 @@ export function readSurface(
     const known = readPart(cursor, surface, report);
     if (known === undefined) continue;
     const { part, rule, words } = known;
-    checkPlace(block, part, rule, line, report);
+    checkPartOrder(block, part, rule, line, report);
     const text = readPartText(words, part, rule, line, scope, report);
     if (block.parts.length <= limits.maxParts) block.parts.push({ part, text }); // one too many is enough to say so
   }
@@ -78,7 +78,7 @@ function readPartText(
   return spans;
 }
 
-function checkPlace(
+function checkPartOrder(
   { surface, parts }: ContentSurface,
   part: SurfacePart,
   rule: PartRule,

@@ -38,7 +38,7 @@ function differenceOf(one: ContentQuestion, other: ContentQuestion, file: string
     return `${named} has the steps ${idsOf(other.steps)} in ${file}; use the same ids in the same order.`;
   if (one.options.length !== other.options.length)
     return `${named} has ${other.options.length} options in ${file}; make them as many.`;
-  if (placesOf(one) !== placesOf(other))
+  if (optionOrderOf(one) !== optionOrderOf(other))
     return `The right options of \`${one.id}\` stand elsewhere in ${file}; use the same order.`;
   return undefined;
 }
@@ -51,7 +51,7 @@ function idsOf(sides: ContentQuestion["groups"]): string {
   return (sides ?? []).map(({ id }) => id).join(", ");
 }
 
-function placesOf({ options }: ContentQuestion): string {
+function optionOrderOf({ options }: ContentQuestion): string {
   return JSON.stringify(
     options.map(({ correct, group, part, step, leadsTo }) => [correct, group, part, step, leadsTo]),
   );

@@ -26,13 +26,13 @@ export function readSpans(text: string, line: number, scope: InlineScope, report
       reportAt(token.at, `There are more than ${limits.marks} marks in here; write plainer, or break it up.`);
       break;
     }
-    place(token, stack, scope, reportAt);
+    addToken(token, stack, scope, reportAt);
   }
   while (stack.length > 1) {
     const frame = stack.pop();
     if (frame !== undefined) abandon(frame, top(stack), reportAt);
   }
-  return tidy(root.children);
+  return normalize(root.children);
 }
 
 /** The rest of a garbled paragraph says nothing new. */
@@ -48,7 +48,7 @@ interface Frame {
 
 type ReportAt = (at: number, message: string) => void;
 
-function place(token: InlineToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
+function addToken(token: InlineToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
   const frame = top(stack);
   switch (token.type) {
     case "text":
@@ -59,7 +59,7 @@ function place(token: InlineToken, stack: Frame[], scope: InlineScope, report: R
       return;
     case "strong":
     case "emphasis":
-      placeStars(token, stack, report);
+      addStars(token, stack, report);
       return;
     case "bracket":
       openBracket(token.at, stack);
@@ -71,7 +71,7 @@ function place(token: InlineToken, stack: Frame[], scope: InlineScope, report: R
       closeLink(token.href, token.at, stack, report);
       return;
     case "slot":
-      placeSlot(token, stack, scope, report);
+      addSlot(token, stack, scope, report);
       return;
     case "open":
       openCondition(token, stack, scope, report);
@@ -88,14 +88,14 @@ function place(token: InlineToken, stack: Frame[], scope: InlineScope, report: R
 type StarToken = Extract<InlineToken, { type: "strong" | "emphasis" }>;
 type SlotToken = Extract<InlineToken, { type: "slot" | "open" | "close" }>;
 
-function placeStars(token: StarToken, stack: Frame[], report: ReportAt): void {
+function addStars(token: StarToken, stack: Frame[], report: ReportAt): void {
   const frame = top(stack);
   const { type } = token;
   const stars = type === "strong" ? "**" : "*";
   const isOpen = stack.some((open) => open.type === type);
   if (frame.type === type && token.mayClose) {
     stack.pop();
-    if (frame.children.length > 0) top(stack).children.push({ type, children: tidy(frame.children) });
+    if (frame.children.length > 0) top(stack).children.push({ type, children: normalize(frame.children) });
   } else if (isOpen && token.mayClose) {
     report(
       token.at,
@@ -135,7 +135,7 @@ function closeLink(href: string, at: number, stack: Frame[], report: ReportAt): 
     return;
   }
   stack.pop();
-  const children = tidy(frame.children);
+  const children = normalize(frame.children);
   if (children.length === 0) report(at, "A link needs words between its square brackets.");
   if (!isWebAddress(href))
     report(at, `Link to a full http:// or https:// address, not \`${shorten(href)}\`.`);
@@ -149,7 +149,7 @@ function isWebAddress(href: string): boolean {
   return url !== null && url.username === "" && url.password === "";
 }
 
-function placeSlot(token: SlotToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
+function addSlot(token: SlotToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
   const { name, fallback, at } = token;
   const condition = conditions.find((candidate) => candidate === name);
   const isCertain = condition !== undefined && isHeld(condition, stack, scope);
@@ -198,7 +198,7 @@ function closeCondition(token: SlotToken, stack: Frame[], report: ReportAt): voi
     return;
   }
   stack.pop();
-  const children = tidy(frame.children);
+  const children = normalize(frame.children);
   if (children.length > 0)
     top(stack).children.push({ type: "conditional", condition: frame.condition, children });
 }
@@ -222,7 +222,7 @@ function abandon(frame: Frame, parent: Frame, report: ReportAt): void {
 }
 
 /** Joins neighbouring texts and folds line ends into spaces. */
-function tidy(spans: readonly Span[]): Span[] {
+function normalize(spans: readonly Span[]): Span[] {
   const tidied: Span[] = [];
   for (const span of spans) {
     const last = tidied.at(-1);

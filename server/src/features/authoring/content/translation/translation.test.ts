@@ -10,7 +10,7 @@ import { templateSource } from "../source/template-source.ts";
 import type { Span } from "../span.ts";
 import type { Body, TemplateContent } from "../template-content.ts";
 import { skeletonOf } from "./skeleton.ts";
-import { piecesOf, placeWords } from "./translation.ts";
+import { fillPieces, piecesOf } from "./translation.ts";
 import { mapWords } from "./walk.ts";
 
 const seeds = join(import.meta.dirname, "../../../../../../content/templates");
@@ -72,7 +72,7 @@ test("whatever a model answers, what is placed has the original's structure and 
           maxLength: pieces.length,
         }),
         (texts) => {
-          const { body, faults } = placeWords(original, texts);
+          const { body, faults } = fillPieces(original, texts);
           assert.deepEqual(structureOf(body), structureOf(original));
           if ([...faults.values()].some((fault) => fault.includes("another option"))) return;
           const bodies = { [content.language]: original, [target]: body };
@@ -94,7 +94,7 @@ test("a translation by a person is placed whole: the product's own bodies fit ea
     const original = content.bodies[content.language];
     assert.ok(original);
     assert.deepEqual(
-      placeWords(
+      fillPieces(
         original,
         piecesOf(original).map(({ text }) => text),
       ).body,
@@ -112,7 +112,7 @@ test("a lost slot, one that was added and an address that was changed are named"
   const texts: (string | undefined)[] = [];
   texts[slotted] = "No slot any more";
   texts[slotted + 1] = "{{department|your team}}";
-  const { faults } = placeWords(original, texts);
+  const { faults } = fillPieces(original, texts);
   assert.match(faults.get(slotted) ?? "", /slots/);
   assert.match(faults.get(slotted + 1) ?? "", /slots/);
 });

@@ -40,30 +40,30 @@ export type PieceFaults = Map<number, string>;
  * The original's structure with other words: one for each of its pieces, undefined for those that are not written yet and stay
  * the original's. Ids, order, rules, right options, slots, conditions and links are always the original's.
  */
-export function placeWords(
+export function fillPieces(
   original: Body,
   texts: readonly (string | undefined)[],
 ): { body: Body; faults: PieceFaults } {
   const faults: PieceFaults = new Map();
   let next = 0;
   /** What was written for the place, or what stands there where nothing sound was. */
-  function take<Words>(standing: Words, read: (text: string) => ReadPiece<Words>): Words {
-    const place = next++;
-    const text = texts[place];
-    if (text === undefined) return standing;
+  function take<Words>(current: Words, read: (text: string) => ReadPiece<Words>): Words {
+    const index = next++;
+    const text = texts[index];
+    if (text === undefined) return current;
     const piece = read(text);
     if ("words" in piece) return piece.words;
-    faults.set(place, piece.fault);
-    return standing;
+    faults.set(index, piece.fault);
+    return current;
   }
   const siblings = startSiblings(faults);
   const body = mapWords(original, {
     plain: (kind, text) => take(text, (given) => readPlainPiece(kind, given)),
     words: (kind, words) => take([...words], (given) => readWordList(kind, given)),
     spans(kind, spans, scope) {
-      const place = next;
+      const index = next;
       const words = take([...spans], (given) => readSpansPiece(kind, spans, scope, given));
-      siblings(kind, place, words);
+      siblings(kind, index, words);
       return words;
     },
   });
@@ -77,10 +77,10 @@ function startSiblings(faults: PieceFaults) {
     pair: "reads like the right side of another option of the same question",
   };
   let said: Record<keyof typeof twins, unknown[]> = { option: [], pair: [] };
-  return (kind: WordsKind, place: number, words: unknown): void => {
+  return (kind: WordsKind, index: number, words: unknown): void => {
     if (kind === "question" || kind === "step") said = { option: [], pair: [] };
     if (kind !== "option" && kind !== "pair") return;
-    if (said[kind].some((other) => isDeepStrictEqual(other, words))) faults.set(place, twins[kind]);
+    if (said[kind].some((other) => isDeepStrictEqual(other, words))) faults.set(index, twins[kind]);
     said[kind].push(words);
   };
 }

@@ -5,14 +5,14 @@ const longestText = 4_000;
 /** A word as it is looked for: without accents, case and signs. What is no more than one letter then is not looked for. */
 export interface SearchTerm {
   word: string;
-  sought: string;
+  pattern: string;
 }
 
 /** One that ends in a space has to be the whole word. */
 export function searchTerms(words: readonly string[]): SearchTerm[] {
   return words.flatMap((word) => {
     const plain = plainWords(word);
-    return plain.length > 1 ? [{ word, sought: ` ${plain}${word.endsWith(" ") ? " " : ""}` }] : [];
+    return plain.length > 1 ? [{ word, pattern: ` ${plain}${word.endsWith(" ") ? " " : ""}` }] : [];
   });
 }
 
@@ -26,7 +26,7 @@ export function spokenText(text: string): string {
  * much of it would match by chance.
  */
 export function wordIn(spoken: string, words: readonly SearchTerm[]): string | null {
-  return words.find(({ sought }) => spoken.includes(sought))?.word ?? null;
+  return words.find(({ pattern }) => spoken.includes(pattern))?.word ?? null;
 }
 
 function plainWords(text: string): string {

@@ -2,21 +2,21 @@ import type { Static, TSchema } from "typebox";
 import { type AiSettings, writeObject } from "#features/ai/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { ClaimedDraft } from "../claim.ts";
-import type { Portion } from "../failure.ts";
-import { type Asking, languageNames } from "../portion.ts";
+import type { StepOutcome } from "../failure.ts";
+import { type Asking, languageNames } from "../step.ts";
 import { type Checked, checkOutline, checkSection } from "./checks.ts";
 import { dataOf, type NamedPassages, passagesOf } from "./passages.ts";
 import { type LessonSection, type Outline, OutlineAnswer, SectionAnswer, writtenParts } from "./shapes.ts";
 
 /** Writes the plan of the lesson, or else the next of its sections. */
-export async function writeLessonPortion(
+export async function writeLessonStep(
   context: Context,
   settings: AiSettings,
   claim: ClaimedDraft,
   asking: Asking,
-): Promise<Portion> {
+): Promise<StepOutcome> {
   const passages = await passagesOf(context.db, claim);
-  if (passages.size === 0) return { is: "refused", because: "no_text", place: null };
+  if (passages.size === 0) return { is: "refused", because: "no_text", part: null };
   const { outline } = writtenParts(claim.work);
   if (outline === null) return writeOutline(context, settings, claim, asking, passages);
   return writeSection(context, settings, claim, asking, passages, outline);
@@ -28,7 +28,7 @@ async function writeOutline(
   claim: ClaimedDraft,
   asking: Asking,
   passages: NamedPassages,
-): Promise<Portion> {
+): Promise<StepOutcome> {
   const answer = await askTwice(context, settings, asking, {
     schema: OutlineAnswer,
     mostOutputTokens: 3_000,
@@ -38,7 +38,7 @@ Use nothing but what the passages say. ${DATA_ONLY}`,
     data: { title: claim.title, passages: dataOf(passages) },
     check: (value: Outline) => checkOutline(passages, value),
   });
-  if (!answer.ok) return { is: "refused", because: answer.because, place: "the plan of the lesson" };
+  if (!answer.ok) return { is: "refused", because: answer.because, part: "the plan of the lesson" };
   return { is: "written", words: answer.value, steps: 1 + answer.value.sections.length, model: answer.model };
 }
 
@@ -49,7 +49,7 @@ async function writeSection(
   asking: Asking,
   passages: NamedPassages,
   outline: Outline,
-): Promise<Portion> {
+): Promise<StepOutcome> {
   const section = outline.sections[claim.work.length - 1];
   if (section === undefined) throw new Error("A section is written that the plan does not have.");
   const given = new Map([...passages].filter(([name]) => section.passages.includes(name)));
@@ -66,8 +66,8 @@ Use nothing but what the passages say: no figure, name or rule that is not in th
     },
     check: (value: LessonSection) => checkSection(given, value),
   });
-  const place = `the section “${section.heading}”`;
-  if (!answer.ok) return { is: "refused", because: answer.because, place };
+  const part = `the section “${section.heading}”`;
+  if (!answer.ok) return { is: "refused", because: answer.because, part };
   return {
     is: "written",
     words: namedForGood(passages, answer.value),

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 48_000;
 /** Passages of the draft's documents by the short names that the model knows them by. */
 export type NamedPassages = ReadonlyMap<string, ReadPassage>;
 
-/** The same ones for every portion, as long as the documents are there: whole documents, or evenly chosen parts of long ones. */
+/** The same ones for every step, as long as the documents are there: whole documents, or evenly chosen parts of long ones. */
 export async function passagesOf(db: Database, claim: ClaimedDraft): Promise<NamedPassages> {
   const all = await selectPassages(db, claim.organization_id, claim.document_ids);
   const characters = all.reduce((sum, { text }) => sum + text.length, 0);

@@ -20,7 +20,11 @@ export async function lessonOf(db: Database, claim: ClaimedDraft): Promise<Propo
   const files = templateSource(contentOf(claim, key, outline, sections));
   if (readTemplateFolder(files, { folderName: key }).mistakes.length > 0) return null;
   const sources = sections.flatMap(({ paragraphs }, index) =>
-    paragraphs.map(({ passages }, place) => ({ section: sectionId(index), paragraph: place + 1, passages })),
+    paragraphs.map(({ passages }, position) => ({
+      section: sectionId(index),
+      paragraph: position + 1,
+      passages,
+    })),
   );
   const names = ["template.yaml", bodyFileName(claim.language)];
   return { files: Object.fromEntries(names.map((name) => [name, files.get(name) ?? ""])), sources };

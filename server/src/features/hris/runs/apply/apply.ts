@@ -3,9 +3,9 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import {
+  abandonPlanned,
   type ChangeRow,
   type DoneChange,
-  giveUpPlanned,
   type LockedChange,
   lockSteps,
   markChanges,
@@ -66,7 +66,7 @@ export async function applyPlanned(
       });
       if (isOver()) return outcomes.paused > 0 ? "paused" : "done";
       if (outcomes.failed > MOST_FAILED_STEPS) {
-        await giveUpPlanned(context.db, run.id, { reason: "internal_error" });
+        await abandonPlanned(context.db, run.id, { reason: "internal_error" });
       }
       context.wakeSequencer();
     }
@@ -158,7 +158,7 @@ async function applyOrSetAside(work: Work, step: OpenStep): Promise<StepOutcome>
       if (attempt < MOST_TRIES) continue;
       const fields = { run_id: run.id, connection_id: connection.id, step: step.step };
       context.log.error({ err: error, ...fields }, "HR run: change failed; the run continues without it");
-      await giveUpPlanned(context.db, run.id, { step: step.step, reason: "internal_error" });
+      await abandonPlanned(context.db, run.id, { step: step.step, reason: "internal_error" });
       return "failed";
     }
   }

@@ -12,7 +12,7 @@ import {
 } from "#features/users/index.ts";
 import { inSavepoint } from "#platform/database/availability/retry.ts";
 import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
-import { tellOfIssues } from "../../issues/found.ts";
+import { notifyOfIssues } from "../../issues/found.ts";
 import {
   deleteLink,
   insertLink,
@@ -164,7 +164,7 @@ async function update(work: StepWork, change: ChangeRow, link: LinkRow | undefin
   const issueAbout = outcome === "email_taken" ? emailTaken : outcome === "email_waits" ? addressWaits : null;
   if (issueAbout && email) {
     await give(others);
-    await tellOfIssues(trx, now, connection, [issueAbout(link.hub_id, change.person, userId, email)]);
+    await notifyOfIssues(trx, now, connection, [issueAbout(link.hub_id, change.person, userId, email)]);
   }
   await updateLink(trx, connection.id, link.hub_id, { observedAt });
   return { place: change.place, state: "applied", ...(issueAbout ? { reason: outcome } : {}) };

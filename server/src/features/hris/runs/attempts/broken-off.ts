@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { giveUpPlanned } from "../../changes/queries.ts";
+import { abandonPlanned } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { explainState } from "../../connections/queries.ts";
 import { fail } from "../conclude.ts";
@@ -17,7 +17,7 @@ export function hasBrokenOffTooOften({ attempts }: Pick<RunRow, "attempts">): bo
 export async function endBrokenOff(context: Context, run: RunRow, connection: ConnectionRow): Promise<void> {
   const reason = brokenOff(run);
   context.log.error({ run_id: run.id, connection_id: connection.id }, "HR run failed: interrupted too often");
-  await giveUpPlanned(context.db, run.id, { reason: "broken_off" });
+  await abandonPlanned(context.db, run.id, { reason: "broken_off" });
   await fail(context, run, connection, reason);
   await explainState(context.db, context.clock(), connection.id, reason);
 }
@@ -27,10 +27,10 @@ function brokenOff({ id, kind, phase }: Pick<RunRow, "id" | "kind" | "phase">): 
     kind === "preview"
       ? "then ask for the preview again."
       : "then run again. The next nightly reading begins anew in any case.";
-  return `Run ${id} was begun ${MOST_ATTEMPTS} times, and each time the process that worked on it ended ${places[phase]}. Look in the service's log for what ended it, and give it more memory if that is what it lacked; ${again}`;
+  return `Run ${id} was begun ${MOST_ATTEMPTS} times, and each time the process that worked on it ended ${phases[phase]}. Look in the service's log for what ended it, and give it more memory if that is what it lacked; ${again}`;
 }
 
-const places = {
+const phases = {
   read: "while it read the HR system",
   apply: "at the same change",
   undo: "at the same change, which it was to take back",

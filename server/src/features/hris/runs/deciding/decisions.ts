@@ -74,8 +74,8 @@ export function rejectRun(context: Context, request: HttpRequest, id: number): P
 export function undoRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "undo", async (trx, now, run, connection) => {
     const isOver = run.state === "succeeded" || run.state === "held";
-    const hasFailedHalfWay = run.state === "failed" && (await countChanges(trx, id, ["applied"])).size > 0;
-    if (run.kind === "preview" || !(isOver || hasFailedHalfWay) || !(await isLastApplied(trx, run)))
+    const hasFailedPartway = run.state === "failed" && (await countChanges(trx, id, ["applied"])).size > 0;
+    if (run.kind === "preview" || !(isOver || hasFailedPartway) || !(await isLastApplied(trx, run)))
       throw runNotUndoable();
     await moveChanges(trx, id, "held", "rejected");
     await beginUndo(trx, now, id);

@@ -6,7 +6,7 @@ import type { PlannedChange } from "../../changes/planned-change.ts";
 import { insertChanges } from "../../changes/queries.ts";
 import { type ConnectionRow, sourceOf } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
-import { settleOtherIssues, tellOfIssues } from "../../issues/found.ts";
+import { notifyOfIssues, settleOtherIssues } from "../../issues/found.ts";
 import { markMissing, renumberLinks } from "../../links/queries.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
@@ -127,7 +127,7 @@ async function noteIssues(
   const isOfAll = kind !== "delta" && snapshot.isComplete;
   const among = isOfAll ? null : [...snapshot.employees.keys()];
   await settleOtherIssues(trx, now, connection, plan.issues, among);
-  await tellOfIssues(trx, now, connection, plan.issues);
+  await notifyOfIssues(trx, now, connection, plan.issues);
 }
 
 /** What is to be done; whoever is left alone is put aside. */

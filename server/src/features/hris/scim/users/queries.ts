@@ -4,7 +4,7 @@ import { type RecordOwner, type RecordRow, recordColumns } from "../../records/r
 import type { UserFields } from "../resources/user.ts";
 
 /** Everybody with this name or external id, locked: those who are there before those who were, the latest first. */
-export async function lockNamesakes(
+export async function lockMatching(
   trx: Database,
   { connectionId }: RecordOwner,
   { userName, externalId }: UserFields,

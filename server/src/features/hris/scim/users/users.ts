@@ -11,7 +11,7 @@ import type { Operation } from "../patch/operation.ts";
 import { presentUser, readUser, type UserFields } from "../resources/user.ts";
 import { userType } from "../schemas/user.ts";
 import { fieldsOf, isSame, isSamePerson } from "./fields.ts";
-import { insertUser, lockNamesakes, markUserRemoved, updateUser } from "./queries.ts";
+import { insertUser, lockMatching, markUserRemoved, updateUser } from "./queries.ts";
 
 /** Whether the row is the version that the caller has in mind. @throws versionChanged */
 type RequireVersion = (row: RecordRow) => void;
@@ -28,12 +28,12 @@ export async function createUser(
 ): Promise<RecordRow> {
   const fields = readUser(readResource(userType, body));
   return db.transaction().execute(async (trx) => {
-    const namesakes = await lockNamesakes(trx, owner, fields);
-    const active = namesakes.find((row) => row.removed_at === null && row.status_text === "active");
+    const matches = await lockMatching(trx, owner, fields);
+    const active = matches.find((row) => row.removed_at === null && row.status_text === "active");
     if (active) throw taken(active, fields);
-    const former = namesakes.find((row) => isSamePerson(fieldsOf(row), fields));
+    const former = matches.find((row) => isSamePerson(fieldsOf(row), fields));
     if (former) return store(trx, clock(), owner, former.hub_id, fields);
-    if (namesakes.some(({ removed_at }) => removed_at === null)) throw notUnique({ detail: SOMEBODY_ELSE });
+    if (matches.some(({ removed_at }) => removed_at === null)) throw notUnique({ detail: SOMEBODY_ELSE });
     return unique(() => insertUser(trx, clock(), owner, uuidV4(), fields));
   });
 }

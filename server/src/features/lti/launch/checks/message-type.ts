@@ -2,7 +2,7 @@ import { type Claims, claim } from "../../claims.ts";
 import { quote, type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
 
-/** The launch of a link; and, where the registration is switched to it, the wish to choose content (Deep Linking). */
+/** The launch of a link; and, where the registration is switched to it, the request to choose content (Deep Linking). */
 export function checkMessageType({ claims, login }: Pick<ClaimFacts, "claims" | "login">): Refusal | null {
   if (claims[claim.messageType] === "LtiResourceLinkRequest") return null;
   if (!isDeepLinking(claims)) {

@@ -37,8 +37,8 @@ export async function idleWords(
     }
   }
   const words = concept.rules.flatMap(({ allOf }, rule) =>
-    allOf.flatMap((group, place) =>
-      group.filter((_, term) => own.rules[rule]?.[place]?.[term]?.stems.some((stem) => !said.has(stem))),
+    allOf.flatMap((group, position) =>
+      group.filter((_, term) => own.rules[rule]?.[position]?.[term]?.stems.some((stem) => !said.has(stem))),
     ),
   );
   return {

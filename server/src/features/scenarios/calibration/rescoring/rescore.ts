@@ -117,7 +117,7 @@ function comparePoints(
 
 function changedTurn({ position, text, speaker, evidence }: TurnRow, now: readonly { key: string }[]) {
   if (speaker !== "learner") return [];
-  const keys = (places: readonly { key: string }[]) => [...new Set(places.map(({ key }) => key))].sort();
+  const keys = (rows: readonly { key: string }[]) => [...new Set(rows.map(({ key }) => key))].sort();
   const [made, makes] = [keys(evidence ?? []), keys(now)];
   return made.join() === makes.join() ? [] : [{ position, text, before: made, now: makes }];
 }

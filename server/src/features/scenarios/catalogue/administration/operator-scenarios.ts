@@ -33,11 +33,11 @@ const columns = rowOf(
       (select count(distinct (run.organization_id, run.user_id)) from scenario_run as run
        where run.scenario_id = scenario.id)`,
     in_library_of: sql<string[]>`array(
-      select slug from scenario_standing as standing ${joinOrganization(sql`standing.organization_id`)}
-      where standing.scenario_id = scenario.id and added_at is not null order by slug)`,
+      select slug from scenario_standing as scenario_visibility ${joinOrganization(sql`scenario_visibility.organization_id`)}
+      where scenario_visibility.scenario_id = scenario.id and added_at is not null order by slug)`,
     hidden_from: sql<string[]>`array(
-      select slug from scenario_standing as standing ${joinOrganization(sql`standing.organization_id`)}
-      where standing.scenario_id = scenario.id and not is_visible order by slug)`,
+      select slug from scenario_standing as scenario_visibility ${joinOrganization(sql`scenario_visibility.organization_id`)}
+      where scenario_visibility.scenario_id = scenario.id and not is_visible order by slug)`,
   },
 );
 export type OperatorScenarioRow = RowOf<typeof columns>;

@@ -77,10 +77,10 @@ async function writeScenarios(
   inputs: readonly Input[],
 ): Promise<KnownScenario[]> {
   if (inputs.length === 0) return [];
-  const placed = inputs.map((input, place) => ({ ...input, place }));
+  const placed = inputs.map((input, position) => ({ ...input, position }));
   const { rows } = await sql<KnownScenario>`
     with input as (select * from json_to_recordset(${JSON.stringify(placed)}::json) as input (
-      place int, scenario_id text, key text, title text, description text, language text, category text,
+      position int, scenario_id text, key text, title text, description text, language text, category text,
       estimated_minutes int, pass_mark int, retired boolean, wordings jsonb, content jsonb, content_hash text)
     ),
     updated as (
@@ -107,7 +107,7 @@ async function writeScenarios(
       from input
       where not exists (select from scenario
                         where coalesce(organization_id, 0) = ${organizationId ?? 0} and scenario.key = input.key)
-      order by place -- ids are given in this order
+      order by position -- ids are given in this order
       returning id, scenario_id, key, content_hash
     )
     select * from updated union all select * from created`.execute(trx);

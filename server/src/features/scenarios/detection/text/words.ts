@@ -37,8 +37,8 @@ export function readWords(language: Language, text: string): Reading {
     if (isWord.test(piece)) {
       const forms = formsOf(piece, grammar);
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
-      const place = { start: match.index, end: match.index + piece.length, clause, sentence };
-      words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...place })));
+      const position = { start: match.index, end: match.index + piece.length, clause, sentence };
+      words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...position })));
       clauseIsOpen = true;
       sentenceIsOpen = true;
       continue;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isPlayable } from "../../catalogue/standing.ts";
+import { isPlayable } from "../../catalogue/visibility.ts";
 import type { EndedReason } from "../ended-reason.ts";
 
 /** Without a word for so long, and the learner has left (contract 6.1). */

@@ -130,7 +130,7 @@ test("a scenario that is withdrawn ends its talks at the next turn with the page
   const released = await anOwnScenario(app, partner);
   const hidden = await aScenario(app);
   await partner.call("POST", "/scenarios/library/", { scenario_id: hidden.scenarioId });
-  const ways = [
+  const cases = [
     { of: retired, withdraw: () => operate(`scenarios/${retired.id}/retire/`) },
     {
       of: released,
@@ -142,7 +142,7 @@ test("a scenario that is withdrawn ends its talks at the next turn with the page
         operate(`scenarios/${hidden.id}/visibility/`, { organization: partner.slug, is_visible: false }),
     },
   ];
-  for (const { of, withdraw } of ways) {
+  for (const { of, withdraw } of cases) {
     const done = await aTalk(of);
     await done.actor.browser.post(`${done.at}/end`);
     await done.actor.browser.post(`${done.at}/finish`);

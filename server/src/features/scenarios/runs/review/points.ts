@@ -60,9 +60,9 @@ export function pointsMade(
 function judgedIn({ judged, evidence }: TurnRow): Evidence[] | null {
   if (judged === null || judged.by === "detector") return null;
   const byKey = Map.groupBy(evidence ?? [], ({ key }) => key);
-  return [...byKey].map(([conceptId, places]) => ({
+  return [...byKey].map(([conceptId, spans]) => ({
     conceptId,
-    spans: places.map(({ start, end }) => ({ start, end })),
+    spans: spans.map(({ start, end }) => ({ start, end })),
     by: "judge",
   }));
 }

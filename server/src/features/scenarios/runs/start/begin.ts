@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import { type ScenarioPair, selectAssignmentToPlay } from "../../assignments/queries.ts";
-import { selectScenarioStanding } from "../../catalogue/queries.ts";
+import { selectScenarioVisibility } from "../../catalogue/queries.ts";
 import type { ScenarioContent } from "../../content/scenario-content.ts";
 import type { Turn } from "../../dialogue/state.ts";
 import { begin } from "../../dialogue/talk.ts";
@@ -50,7 +50,7 @@ async function findOrBegin(
     { row_index: 0, reference: { user_id: userId } },
   ]);
   if (!learner?.is_active) throw notSignedIn();
-  const scenario = await selectScenarioStanding(trx, organizationId, scenarioId);
+  const scenario = await selectScenarioVisibility(trx, organizationId, scenarioId);
   if (!scenario) throw scenarioUnknown();
   if (!scenario.is_active || !scenario.is_visible || !scenario.in_library) throw scenarioUnavailable();
   const pair = { organizationId, userId, scenario: scenario.id };

@@ -3,7 +3,7 @@ import { findUser } from "#features/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn, otherPerson } from "#platform/http/guard/page-guard.ts";
 import type { HttpRequest, LearnerSession } from "#platform/http/types.ts";
-import { type ScenarioStanding, selectScenarioStanding } from "../../catalogue/queries.ts";
+import { type ScenarioVisibility, selectScenarioVisibility } from "../../catalogue/queries.ts";
 import { scenarioUnavailable, scenarioUnknown } from "../../problems.ts";
 import { endRun } from "../endings/end-run.ts";
 import { lockRun, selectRunningAttempt } from "../queries.ts";
@@ -12,7 +12,7 @@ import { type RunAddress, runPath, scenarioPath } from "../run.ts";
 /** A learner before one of the scenarios that they may play. */
 export interface OpenScenario {
   session: LearnerSession;
-  scenario: ScenarioStanding;
+  scenario: ScenarioVisibility;
   scenarioId: string;
   /** The attempt that goes on. */
   running: number | null;
@@ -31,7 +31,7 @@ export async function openScenario(
   const { session } = request;
   if (!session) throw notSignedIn();
   const { organizationId, userId } = session;
-  const scenario = await selectScenarioStanding(context.db, organizationId, scenarioId);
+  const scenario = await selectScenarioVisibility(context.db, organizationId, scenarioId);
   if (!scenario) throw hadOtherVisitor(context, request, session) ? otherPerson() : scenarioUnknown();
   const attempt = await selectRunningAttempt(context.db, { organizationId, userId, scenario: scenario.id });
   const running =

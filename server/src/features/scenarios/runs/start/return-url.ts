@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import type { ScenarioPair } from "../../assignments/queries.ts";
-import { selectScenarioStanding } from "../../catalogue/queries.ts";
+import { selectScenarioVisibility } from "../../catalogue/queries.ts";
 
 /**
  * Keeps `return_url` with the scenario that a link opens, as lessons do (decision F5), in place of an earlier link's.
@@ -20,7 +20,7 @@ export async function recordScenarioReturn(
 ): Promise<boolean> {
   const scenarioId = scenarioAt(path);
   const scenario =
-    scenarioId === null ? undefined : await selectScenarioStanding(trx, organizationId, scenarioId);
+    scenarioId === null ? undefined : await selectScenarioVisibility(trx, organizationId, scenarioId);
   if (scenario === undefined) return false;
   await upsertReturnUrl(trx, now, { organizationId, userId, scenario: scenario.id }, returnUrl);
   return true;

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { constants, setPriority, tmpdir } from "node:os";
 import { buffer } from "node:stream/consumers";
 import type { Language } from "#kernel/language.ts";
-import { createPlaces } from "./places.ts";
+import { createSlots } from "./slots.ts";
 import { withTrueLengths } from "./wav.ts";
 
 const LONGEST_MS = 5_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Two at once leave the service its processors; who would wait longer hears their browser's voice instead. */
-const places = createPlaces({ atOnce: 2, waiting: 16 });
+const slots = createSlots({ atOnce: 2, waiting: 16 });
 
 /**
  * A sentence spoken by a program that takes espeak-ng's options and answers with a WAV file. It is started without a shell, with the
@@ -21,14 +21,14 @@ export async function speakByProgram(
   text: string,
   language: Language,
 ): Promise<{ audio: Buffer } | { failure: string }> {
-  if (!(await places.enter())) return { failure: "busy" };
+  if (!(await slots.enter())) return { failure: "busy" };
   try {
     const audio = withTrueLengths(await run(program, ["--stdin", "--stdout", "-v", language], text));
     return audio === null ? { failure: "no_wav" } : { audio };
   } catch (error) {
     return { failure: codeOf(error) };
   } finally {
-    places.leave();
+    slots.leave();
   }
 }
 

@@ -53,7 +53,7 @@ export async function claimDeliveries(
 export interface DueLane {
   id: number;
   endpoint_id: number;
-  places: number;
+  slots: number;
   is_replay: boolean;
   /** Its next delivery shall be one that was tried before, if one is due. */
   prefers_retry: boolean;
@@ -62,15 +62,15 @@ export interface DueLane {
 /** The lanes with something due and a place free, the longest waiting first, replays last. What others hold is skipped. */
 export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): Promise<DueLane[]> {
   // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver has recovered.
-  const places = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;
+  const slots = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;
   // Every other time one that was tried before: a receiver may fail whatever is new to it, or certain events for good,
   // and neither may keep the lane shut.
   const prefersRetry = sql`consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} and trips % 2 = 1`;
   const { rows } = await sql<DueLane>`
-    select id, endpoint_id, ${places} as places, ${prefersRetry} as prefers_retry,
+    select id, endpoint_id, ${slots} as slots, ${prefersRetry} as prefers_retry,
            kind = 'replay' as is_replay
     from delivery_lane
-    where is_open and next_due_at <= ${now} and ${places} > 0 and (resting_until is null or resting_until <= ${now})
+    where is_open and next_due_at <= ${now} and ${slots} > 0 and (resting_until is null or resting_until <= ${now})
     order by kind, next_due_at limit ${size} for no key update skip locked`.execute(trx);
   return rows;
 }
@@ -87,14 +87,14 @@ export async function takeDeliveries(
   const { rows } = await sql<ClaimedDelivery>`
     with picked as materialized (
       select waiting.id, lane.is_replay
-      from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ places }) => places)}::int[],
+      from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ slots }) => slots)}::int[],
                   ${lanes.map(({ prefers_retry }) => prefers_retry)}::boolean[],
-                  ${lanes.map(({ is_replay }) => is_replay)}::boolean[]) as lane (id, places, prefers_retry, is_replay)
+                  ${lanes.map(({ is_replay }) => is_replay)}::boolean[]) as lane (id, slots, prefers_retry, is_replay)
       cross join lateral (
         (select id from delivery where lane.prefers_retry and ${isDue} and attempts > 0 order by due_at, id limit 1)
         union all
-        (select id from delivery where ${isDue} order by due_at, id limit least(lane.places, ${share}::int))
-        limit least(lane.places, ${share}::int)
+        (select id from delivery where ${isDue} order by due_at, id limit least(lane.slots, ${share}::int))
+        limit least(lane.slots, ${share}::int)
       ) as waiting
     ), taken as (
       update delivery set claim_id = ${uuidV4()}, leased_until = ${leasedUntil}

@@ -55,11 +55,11 @@ test("a result that waits for a claim to let go of the lane counts from what the
   assert.ok(first);
 
   const { promise: hasLocked, resolve: onLocked } = Promise.withResolvers<void>();
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: mayContinue, resolve: letContinue } = Promise.withResolvers<void>();
   const claiming = db.transaction().execute(async (trx) => {
     const lanes = await lockDueLanes(trx, request);
     onLocked();
-    await mayGoOn;
+    await mayContinue;
     const claimed = await takeDeliveries(trx, lanes, request);
     await settleLanes(trx, lanes, claimed);
     return claimed;
@@ -73,7 +73,7 @@ test("a result that waits for a claim to let go of the lane counts from what the
     );
     return rows.length > 0;
   });
-  goOn();
+  letContinue();
   assert.equal((await claiming).length, 1);
   assert.equal((await completing).length, 1);
   const lane = (await lanesOf(db, id)).find(({ kind }) => kind === "live");

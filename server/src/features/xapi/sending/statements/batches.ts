@@ -25,8 +25,8 @@ export function batchesOf(rows: readonly WaitingStatement[]): WaitingStatement[]
   return batches;
 }
 
-/** The rows in `ways` parts, each in order, a learner's always in the same: parts may be sent side by side. */
-export function splitByLearner(rows: readonly WaitingStatement[], ways: number): WaitingStatement[][] {
-  const parts = Map.groupBy(rows, (row) => row.user_id % ways);
-  return Array.from({ length: ways }, (_, way) => parts.get(way) ?? []);
+/** Splits the rows into `count` parts, each in order and a learner's always in the same one: parts may be sent concurrently. */
+export function splitByLearner(rows: readonly WaitingStatement[], count: number): WaitingStatement[][] {
+  const parts = Map.groupBy(rows, (row) => row.user_id % count);
+  return Array.from({ length: count }, (_, index) => parts.get(index) ?? []);
 }

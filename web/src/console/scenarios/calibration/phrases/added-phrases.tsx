@@ -88,14 +88,14 @@ function PhraseTable({ scenario, phrases }: { scenario: number; phrases: readonl
           heading: "Actions",
           isForChanges: true,
           align: "end",
-          cell: (phrase) => <TakeBack scenario={scenario} phrase={phrase} />,
+          cell: (phrase) => <RevokePhrase scenario={scenario} phrase={phrase} />,
         },
       ]}
     />
   );
 }
 
-function TakeBack({ scenario, phrase }: { scenario: number; phrase: Phrase }) {
+function RevokePhrase({ scenario, phrase }: { scenario: number; phrase: Phrase }) {
   const remove = useDeletePhrase(scenario, phrase.id);
   return (
     <fieldset className="table-actions" aria-label={phrase.text}>

@@ -83,22 +83,22 @@ function pieceAt(lines: readonly string[], first: number, to: number): Piece {
   return { kind, id, first, last, lines: lines.slice(first, last + 1) };
 }
 
-interface Place {
+interface LineRange {
   lines: readonly string[];
   first: number;
   to: number;
 }
 
 /** What begins here, and its last line. */
-function kindAt(text: string, place: Place): [PieceKind, number] {
-  if (isQuestion(text)) return ["question", endOfQuestion(place)];
-  if (isFence(text)) return [containerKind(text), endOfContainer(text, place)];
-  if (isItem(text)) return ["list", endOfList(text, place)];
-  if (text.startsWith("![")) return ["picture", endOfParagraph(place)];
-  if (text.startsWith("|")) return ["table", endWhile(place, (line) => line.trim().startsWith("|"))];
-  if (text.startsWith(">")) return ["quotation", endWhile(place, (line) => line.trim().startsWith(">"))];
-  if (/^#|^```|^[*+] |^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) return ["other", place.first];
-  return ["paragraph", endOfParagraph(place)];
+function kindAt(text: string, range: LineRange): [PieceKind, number] {
+  if (isQuestion(text)) return ["question", endOfQuestion(range)];
+  if (isFence(text)) return [containerKind(text), endOfContainer(text, range)];
+  if (isItem(text)) return ["list", endOfList(text, range)];
+  if (text.startsWith("![")) return ["picture", endOfParagraph(range)];
+  if (text.startsWith("|")) return ["table", endWhile(range, (line) => line.trim().startsWith("|"))];
+  if (text.startsWith(">")) return ["quotation", endWhile(range, (line) => line.trim().startsWith(">"))];
+  if (/^#|^```|^[*+] |^(?:-{3,}|\*{3,}|_{3,})$/.test(text)) return ["other", range.first];
+  return ["paragraph", endOfParagraph(range)];
 }
 
 function containerKind(text: string): PieceKind {
@@ -108,25 +108,25 @@ function containerKind(text: string): PieceKind {
   return /^when\b/.test(name) ? "when" : "other";
 }
 
-function endWhile({ lines, first, to }: Place, isMore: (line: string) => boolean): number {
+function endWhile({ lines, first, to }: LineRange, isMore: (line: string) => boolean): number {
   let at = first;
   while (at < to && isMore(lines[at + 1] ?? "")) at += 1;
   return at;
 }
 
-function endOfParagraph(place: Place): number {
-  return endWhile(place, (line) => !startsBlock(line.trim()));
+function endOfParagraph(range: LineRange): number {
+  return endWhile(range, (line) => !startsBlock(line.trim()));
 }
 
-function endOfList(text: string, place: Place): number {
+function endOfList(text: string, range: LineRange): number {
   const isOrdered = orderedItem.test(text);
-  return endWhile(place, (line) => {
+  return endWhile(range, (line) => {
     if (isBlank(line)) return false;
     return (isItem(line.trim()) && orderedItem.test(line.trim()) === isOrdered) || /^ +\S/.test(line);
   });
 }
 
-function endOfContainer(text: string, { lines, first, to }: Place): number {
+function endOfContainer(text: string, { lines, first, to }: LineRange): number {
   if (text.slice(3).trim() === "") return first;
   let depth = 1;
   for (let at = first + 1; at <= to; at += 1) {
@@ -140,7 +140,7 @@ function endOfContainer(text: string, { lines, first, to }: Place): number {
 }
 
 /** Its options with the lines that continue them, and what can only be meant as one. */
-function endOfQuestion({ lines, first, to }: Place): number {
+function endOfQuestion({ lines, first, to }: LineRange): number {
   let at = first;
   for (;;) {
     while (at < to && isContinued(lines[at + 1])) at += 1;

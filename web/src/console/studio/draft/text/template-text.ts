@@ -67,8 +67,8 @@ export function withScalar(yaml: string, name: string, value: string | null): st
   if (at === -1) {
     if (value === null) return yaml;
     const before = lines.findIndex((line) => line.startsWith("sections:"));
-    const place = before === -1 ? lines.length : before;
-    return withLines(yaml, { first: place, last: place - 1 }, [`${name}: ${value}`]);
+    const position = before === -1 ? lines.length : before;
+    return withLines(yaml, { first: position, last: position - 1 }, [`${name}: ${value}`]);
   }
   const remark = /\s#.*$/.exec(lines[at] ?? "")?.[0] ?? "";
   return withLines(yaml, { first: at, last: at }, value === null ? [] : [`${name}: ${value}${remark}`]);

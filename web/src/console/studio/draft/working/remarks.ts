@@ -44,8 +44,8 @@ function keysByLine(text: string): Map<number, string> {
   const keys = new Map<number, string>();
   cutLesson(text).sections.forEach((section, index) => {
     for (let at = section.first; at <= section.last; at += 1) keys.set(at + 1, sectionKey(index));
-    section.pieces.forEach((piece, place) => {
-      for (let at = piece.first; at <= piece.last; at += 1) keys.set(at + 1, pieceKey(index, place));
+    section.pieces.forEach((piece, position) => {
+      for (let at = piece.first; at <= piece.last; at += 1) keys.set(at + 1, pieceKey(index, position));
     });
   });
   return keys;

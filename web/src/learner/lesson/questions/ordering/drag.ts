@@ -8,14 +8,14 @@ export function letDrag(grip: HTMLElement, item: HTMLElement, moveTo: (place: nu
   });
   grip.addEventListener("pointermove", ({ pointerId, clientY }) => {
     if (!grip.hasPointerCapture(pointerId)) return;
-    const place = placeUnder(item, clientY);
+    const place = positionUnder(item, clientY);
     if (place !== null) moveTo(place);
   });
   grip.addEventListener("lostpointercapture", () => item.classList.remove("is-dragged"));
 }
 
 /** The place of the neighbour that the pointer is over; its middle, so that items of different heights do not flicker. */
-function placeUnder(item: HTMLElement, y: number): number | null {
+function positionUnder(item: HTMLElement, y: number): number | null {
   const siblings = [...(item.parentElement?.children ?? [])];
   const own = siblings.indexOf(item);
   const target = siblings.findIndex((sibling, index) => {

@@ -1,6 +1,6 @@
 import { words } from "../../../words.ts";
 import { letDrag } from "./drag.ts";
-import { arrange, moveTo, placeOf } from "./places.ts";
+import { arrange, moveTo, positionOf } from "./places.ts";
 
 /**
  * Items can be moved by buttons, by a handle and by their numbers; however that is done, the numbers are their places. Before
@@ -16,20 +16,20 @@ function addControls(list: HTMLElement, item: HTMLElement): void {
   const text = item.querySelector(".item-text")?.textContent ?? "";
   const controls = words("move");
   const [up, down] = controls.querySelectorAll("button");
-  up?.addEventListener("click", () => move(list, item, placeOf(item) - 1));
-  down?.addEventListener("click", () => move(list, item, placeOf(item) + 1));
+  up?.addEventListener("click", () => move(list, item, positionOf(item) - 1));
+  down?.addEventListener("click", () => move(list, item, positionOf(item) + 1));
   for (const button of [up, down]) button?.setAttribute("aria-label", `${button.textContent}: ${text}`);
   const grip = controls.querySelector<HTMLElement>(".grip");
   if (grip) letDrag(grip, item, (place) => move(list, item, place));
   line?.after(controls);
   const select = item.querySelector("select");
-  select?.addEventListener("change", () => move(list, item, Number(select.value) || placeOf(item)));
+  select?.addEventListener("change", () => move(list, item, Number(select.value) || positionOf(item)));
 }
 
 function move(list: HTMLElement, item: HTMLElement, place: number): void {
   moveTo(list, item, place);
   list.dispatchEvent(new Event("input", { bubbles: true }));
-  announce(placeOf(item), list.childElementCount);
+  announce(positionOf(item), list.childElementCount);
 }
 
 function announce(place: number, total: number): void {

@@ -1,5 +1,5 @@
 /** From 1. */
-export function placeOf(item: Element): number {
+export function positionOf(item: Element): number {
   return [...(item.parentElement?.children ?? [])].indexOf(item) + 1;
 }
 
@@ -7,8 +7,8 @@ export function placeOf(item: Element): number {
 export function moveTo(list: Element, item: Element, wanted: number): void {
   const place = Math.min(Math.max(wanted, 1), list.childElementCount);
   // Its neighbours move around it: so it keeps the focus, and the finger that drags it.
-  while (placeOf(item) > place && item.previousElementSibling) item.after(item.previousElementSibling);
-  while (placeOf(item) < place && item.nextElementSibling) item.before(item.nextElementSibling);
+  while (positionOf(item) > place && item.previousElementSibling) item.after(item.previousElementSibling);
+  while (positionOf(item) < place && item.nextElementSibling) item.before(item.nextElementSibling);
   for (const [index, select] of list.querySelectorAll("select").entries()) select.value = String(index + 1);
 }
 
@@ -18,6 +18,6 @@ export function arrange(list: Element): void {
     [...list.children].map((item) => [item, item.querySelector("select")?.value ?? ""]),
   );
   if ([...numbers.values()].includes("")) return;
-  const placeNow = (item: Element) => Number(numbers.get(item));
-  list.append(...[...list.children].sort((one, other) => placeNow(one) - placeNow(other)));
+  const currentPosition = (item: Element) => Number(numbers.get(item));
+  list.append(...[...list.children].sort((one, other) => currentPosition(one) - currentPosition(other)));
 }

@@ -14,10 +14,10 @@ export function createRetry(tryAgain: () => void): Retry {
 
   function stopWaiting() {
     clearTimeout(timer);
-    window.removeEventListener("online", goOn);
+    window.removeEventListener("online", retryNow);
   }
 
-  function goOn() {
+  function retryNow() {
     stopWaiting();
     tryAgain();
   }
@@ -25,9 +25,9 @@ export function createRetry(tryAgain: () => void): Retry {
   return {
     schedule() {
       stopWaiting();
-      timer = setTimeout(goOn, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
+      timer = setTimeout(retryNow, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS));
       failures += 1;
-      window.addEventListener("online", goOn);
+      window.addEventListener("online", retryNow);
     },
     end() {
       stopWaiting();

@@ -29,7 +29,7 @@ export function saveInPlace(form: HTMLFormElement, onShown: () => void): SavedIn
   form.addEventListener("input", () => {
     retry.end();
     isRefused = false;
-    if (!underWay) say(null);
+    if (!underWay) showStatus(null);
     showChange();
   });
   form.addEventListener("submit", (event) => {
@@ -54,9 +54,9 @@ export function saveInPlace(form: HTMLFormElement, onShown: () => void): SavedIn
   async function send(): Promise<void> {
     const filledIn = fieldsOf(form, null);
     const sent = fieldsOf(form, pressed);
-    if (!isComplete(form, sent)) return say(hasItems(form) ? "complete" : "choose");
+    if (!isComplete(form, sent)) return showStatus(hasItems(form) ? "complete" : "choose");
     showBusy(form, true);
-    say("saving");
+    showStatus("saving");
     const outcome = await sendAnswer(form.action, sent);
     isRefused = outcome.kind === "refused";
     if (outcome.kind === "saved") {
@@ -64,14 +64,14 @@ export function saveInPlace(form: HTMLFormElement, onShown: () => void): SavedIn
       onShown();
       showChange();
     } else {
-      say(outcome.kind);
+      showStatus(outcome.kind);
     }
     if (outcome.kind === "unreachable") retry.schedule();
     else retry.end();
   }
 
   /** What was made of the saved answer stays, out of sight, in case that answer is chosen again. */
-  function say(name: SavingWord | null) {
+  function showStatus(name: SavingWord | null) {
     for (const word of status.querySelectorAll(":scope > p")) word.remove();
     if (name) status.append(words(name));
   }

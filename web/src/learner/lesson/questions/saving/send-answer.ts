@@ -6,7 +6,7 @@ export type SendOutcome =
   /** The session is over or the lesson has changed: sending again would not help. */
   | { kind: "refused" };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Sends what the form would send, and asks for the question itself instead of the whole page (RFC 7240, 4.2). */
 export async function sendAnswer(action: string, fields: URLSearchParams): Promise<SendOutcome> {
@@ -15,7 +15,7 @@ export async function sendAnswer(action: string, fields: URLSearchParams): Promi
       method: "POST",
       headers: { accept: "text/html", prefer: "return=representation" },
       body: fields,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status >= 500 || response.status === 429) return { kind: "unreachable" };
     if (!response.ok || response.redirected) return { kind: "refused" };

@@ -5,7 +5,7 @@ import { type Account, canEnter, ownerOf, unprivilegedAccount } from "../account
 import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
 
 /** Where the database lives and, when the service runs as root, who runs it. */
-export type Place = { folder: string; account: Account | undefined };
+export type DataLocation = { folder: string; account: Account | undefined };
 
 /** Told what a person at the terminal wants to know: a log of any kind. */
 export type Log = { info(sentence: string): void; warn(sentence: string): void };
@@ -13,7 +13,7 @@ export type Log = { info(sentence: string): void; warn(sentence: string): void }
 const elsewhere = "/var/lib/lectern";
 
 /** Decides where the database lives and who runs it, and makes the folder. */
-export function chooseFolder(dataDir: string, log: Log): Place {
+export function chooseFolder(dataDir: string, log: Log): DataLocation {
   const memory = join(dataDir, "database-folder");
   const remembered = existsSync(memory) ? readFileSync(memory, "utf8").trim() : undefined;
   if (remembered !== undefined && !existsSync(remembered)) {
@@ -36,14 +36,14 @@ export function chooseFolder(dataDir: string, log: Log): Place {
       `The database in ${folder} belongs to the account ${account.name}, which can no longer enter that folder: let it pass (chmod o+x on the folders above), or move the folder back.`,
     );
   }
-  const place = join(elsewhere, randomBytes(4).toString("hex"));
+  const location = join(elsewhere, randomBytes(4).toString("hex"));
   makeReachable(elsewhere);
-  makeFolderOf(place, account);
-  writeFileSync(memory, `${place}\n`);
+  makeFolderOf(location, account);
+  writeFileSync(memory, `${location}\n`);
   log.info(
-    `PostgreSQL does not run as root, and the account ${account.name} cannot enter ${dataDir}: the database is in ${place} (recorded in ${memory}).`,
+    `PostgreSQL does not run as root, and the account ${account.name} cannot enter ${dataDir}: the database is in ${location} (recorded in ${memory}).`,
   );
-  return { folder: place, account };
+  return { folder: location, account };
 }
 
 /** A folder only this account can look into; root passes everywhere. */

@@ -1,7 +1,7 @@
 import type { HrisEmployee } from "../hub/employee.ts";
 
 /** What an employee's record means for their account on a day. */
-export type Standing =
+export type Employment =
   | { kind: "employed" }
   /** No account yet: hired, but not at work before `startDate`; null where the hub does not say. */
   | { kind: "expected"; startDate: string | null }
@@ -9,7 +9,7 @@ export type Standing =
   /** The hub's word is not one of ours: an account stays as it is, and none is made. */
   | { kind: "unclear"; statusText: string | null };
 
-export interface StandingPolicy {
+export interface JoinerPolicy {
   /** How many days before the first day of work the account is made. */
   joinerDaysBefore: number;
 }
@@ -17,11 +17,11 @@ export interface StandingPolicy {
 /**
  * @param today YYYY-MM-DD in the organization's time zone. The last day of work is still one.
  */
-export function standingOf(
+export function employmentOf(
   employee: Pick<HrisEmployee, "status" | "statusText" | "startDate" | "endDate" | "removedAt">,
   today: string,
-  { joinerDaysBefore }: StandingPolicy,
-): Standing {
+  { joinerDaysBefore }: JoinerPolicy,
+): Employment {
   const { status, statusText, startDate, endDate, removedAt } = employee;
   if (removedAt) return { kind: "ended", because: "removed" };
   if (status === "inactive") return { kind: "ended", because: "inactive" };

@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
 import { isRunning, processStart } from "../postmaster/processes.ts";
-import { folderIdentity } from "./place-identity.ts";
+import { folderIdentity } from "./folder-identity.ts";
 
 /** Takes the folder for this process or says who has it. */
 export function lockDataDir(dataDir: string): { release: () => void } {

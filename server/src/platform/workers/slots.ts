@@ -1,5 +1,5 @@
 /** How much of something is under way in this process, and how much more may be. */
-export interface Places {
+export interface Slots {
   free(): number;
   /** Begins at once: whoever asks has looked whether a place is free. The task must not reject. */
   take(task: Promise<void>): void;
@@ -7,7 +7,7 @@ export interface Places {
   allFree(): Promise<void>;
 }
 
-export function createPlaces(count: number, onFree: () => void = () => undefined): Places {
+export function createSlots(count: number, onFree: () => void = () => undefined): Slots {
   const underWay = new Set<Promise<void>>();
   return {
     free: () => count - underWay.size,

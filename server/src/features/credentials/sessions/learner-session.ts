@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import { closeLearnerSession, openLearnerSession, setLearnerCookie } from "./sessions.ts";
 
 /** Opens the person's session, as of the moment before their password was read, and closes whatever session the browser had, so none is carried over. */
-export async function arrive(
+export async function startLearnerSession(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,

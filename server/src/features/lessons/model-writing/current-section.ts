@@ -21,7 +21,7 @@ import { type ClaimedWriting, endWriting, returnWriting } from "./queue.ts";
 const mostPassages = 4;
 
 /** The next section to be written, with all that it is written from; null where none is left, or nobody to read it. */
-export async function sectionInHand(db: Database, claim: ClaimedWriting): Promise<SectionRequest | null> {
+export async function currentSection(db: Database, claim: ClaimedWriting): Promise<SectionRequest | null> {
   const { organization_id: organizationId, curriculum_id: id } = claim;
   const curriculum = await selectCurriculum(db, organizationId, id);
   const learner = curriculum && (await findUser(db, organizationId, curriculum.user_id));

@@ -7,7 +7,7 @@ import { join } from "node:path";
  * the same for as long as the folder is in use, and differs in every copy of it: a copied file is born later. Where the
  * file system does not know when files were born, its number has to do; on macOS copies keep their time of birth.
  */
-export async function placeOf(folder: string): Promise<string> {
+export async function databaseFileIdentity(folder: string): Promise<string> {
   const { birthtimeNs, ino } = await stat(join(folder, "data", "PG_VERSION"), { bigint: true });
   const born = birthtimeNs > 0n ? `born ${birthtimeNs}` : null;
   const number = `file ${ino}`;

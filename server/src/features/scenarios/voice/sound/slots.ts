@@ -1,5 +1,5 @@
 /** So many at once, and so many who wait for a place. */
-export function createPlaces({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let taken = 0;
   const queue: (() => void)[] = [];
   return {

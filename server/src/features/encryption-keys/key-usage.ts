@@ -6,10 +6,10 @@ import {
 import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 
-type StandingContext = Pick<Context, "db" | "encryption">;
+type KeyUsageContext = Pick<Context, "db" | "encryption">;
 
 /** How the stored secrets of one column are. */
-export interface ColumnStanding {
+export interface KeyUsage {
   name: string;
   is_short_lived: boolean;
   /** Written by the first key. */
@@ -22,19 +22,19 @@ export interface ColumnStanding {
   byKey: ReadonlyMap<string, number>;
 }
 
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /** Looks at every stored secret, and opens each but the short-lived ones. */
-export async function readStanding(
-  context: StandingContext,
+export async function readKeyUsage(
+  context: KeyUsageContext,
   columns: readonly EncryptedColumn[],
-): Promise<ColumnStanding[]> {
-  const standings: ColumnStanding[] = [];
-  for (const column of columns) standings.push(await standingOf(context, column));
-  return standings;
+): Promise<KeyUsage[]> {
+  const usages: KeyUsage[] = [];
+  for (const column of columns) usages.push(await keyUsageOf(context, column));
+  return usages;
 }
 
-async function standingOf(context: StandingContext, column: EncryptedColumn): Promise<ColumnStanding> {
+async function keyUsageOf(context: KeyUsageContext, column: EncryptedColumn): Promise<KeyUsage> {
   const { encryption } = context;
   const { isShortLived = false } = column;
   const [first, ...others] = encryption.keyIds;
@@ -56,19 +56,19 @@ async function standingOf(context: StandingContext, column: EncryptedColumn): Pr
 
 /** Of those whose key is there, the ones that do not open even so: by key. */
 async function countDamaged(
-  { db, encryption }: StandingContext,
+  { db, encryption }: KeyUsageContext,
   column: EncryptedColumn,
 ): Promise<Map<string, number>> {
   const damaged = new Map<string, number>();
   let after: readonly string[] | null = null;
   do {
-    const values = await selectEncrypted(db, column, { after, size: PORTION });
+    const values = await selectEncrypted(db, column, { after, size: BATCH_SIZE });
     for (const { value, context } of values) {
       const id = encryption.keyIdOf(value);
       if (id === null || !encryption.keyIds.includes(id) || opens(encryption, value, context)) continue;
       damaged.set(id, (damaged.get(id) ?? 0) + 1);
     }
-    after = values.length < PORTION ? null : (values.at(-1)?.key ?? null);
+    after = values.length < BATCH_SIZE ? null : (values.at(-1)?.key ?? null);
   } while (after !== null);
   return damaged;
 }

@@ -2,7 +2,7 @@ import { createOutbound, type Outbound } from "#platform/outbound/outbound.ts";
 import { reachable } from "../loopback.ts";
 import { HUB_API_PATH } from "./hub.ts";
 
-export interface DemoDoor {
+export interface DemoOutbound {
   outbound: Outbound;
   /** From now on the API of the demo's own HR hub is reached. `url` is the demo partner's, `host` where it listens. */
   open(url: string, host: string): void;
@@ -12,7 +12,7 @@ export interface DemoDoor {
  * The way out, with one exception for the demo: loopback stays closed (decision 0102) but for the API of the demo's own HR
  * hub, by its exact address. What is called is where the demo partner listens, whatever the name in the address leads to.
  */
-export function createDemoDoor(guarded: Outbound, isHeld: () => boolean): DemoDoor {
+export function createDemoOutbound(guarded: Outbound, isHeld: () => boolean): DemoOutbound {
   let inside: { origin: string; target: string; outbound: Outbound } | null = null;
 
   function within(text: string): { url: URL; target: string; outbound: Outbound } | null {

@@ -6,7 +6,7 @@ export function step(sentence) {
 }
 
 /** Runs a command's body; a failure becomes one sentence and exit code 1. */
-export async function orSayWhy(body) {
+export async function orExplain(body) {
   try {
     await body();
   } catch (error) {

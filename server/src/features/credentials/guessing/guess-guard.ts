@@ -17,14 +17,14 @@ import {
   forgiveTry,
   lockCounts,
   refundAttempt,
-  selectPlace,
+  selectOrigin,
   updateCount,
   upsertFamiliarPlaces,
 } from "./queries.ts";
-import { countOutcome, type Door, recordFailure, recordSuccess } from "./record.ts";
+import { countOutcome, type EntryPoint, recordFailure, recordSuccess } from "./record.ts";
 
 export interface GuessedAt {
-  door: Door;
+  entryPoint: EntryPoint;
   /** What the secret belongs to, whether or not there is such a thing: an e-mail address, or a name such as `sign-up 7`. */
   account: string;
 }
@@ -33,7 +33,7 @@ export interface GuessedAt {
 const semaphore = createSemaphore({ atOnce: 1, mostWaiting: 50, deadlineMs: 30_000 });
 
 /**
- * The one door to every comparison of a password or code that people choose or type. The try is counted before
+ * The one guard in front of every comparison of a password or code that people choose or type. The try is counted before
  * `compare` begins; one too many waits without having been compared (429). Then the outcome is on record: log, audit,
  * metrics. What to answer is decided by `guessing/pauses.ts`.
  * @param compare whose secret it was; null, or a refusal that it throws, counts as wrong
@@ -48,17 +48,17 @@ export async function guardGuess(
 ): Promise<Subject | null> {
   // A page charges whoever has no session; with one, guessing costs as much.
   if (request.session) await chargeAddress(context, request, reply);
-  const place = await placeOf(context, request, guessedAt.account);
-  const release = await semaphore.acquire(place.keys.pair.toString("hex"));
+  const origin = await originOf(context, request, guessedAt.account);
+  const release = await semaphore.acquire(origin.keys.pair.toString("hex"));
   if (!release) throw tooMany(1000);
   try {
-    return await guess(context, request, reply, { ...guessedAt, place }, compare);
+    return await guess(context, request, reply, { ...guessedAt, origin }, compare);
   } finally {
     release();
   }
 }
 
-type Try = GuessedAt & { place: Place };
+type Try = GuessedAt & { origin: Origin };
 
 async function guess(
   context: Context,
@@ -69,15 +69,15 @@ async function guess(
 ): Promise<Subject | null> {
   await admit(context, tried);
   const subject = await compare().catch(async (error: unknown) => {
-    if (asksForCode(error)) await refundAttempt(context.db, countedKeys(tried.place));
+    if (asksForCode(error)) await refundAttempt(context.db, countedKeys(tried.origin));
     else if (error instanceof Problem && error.status < 500) await recordFailure(context, request, tried);
     throw error;
   });
   if (subject) {
-    const browser = ensureBrowserCookie(context, request, reply, tried.door);
+    const browser = ensureBrowserCookie(context, request, reply, tried.entryPoint);
     if (await hasOperatorsAddress(context.db, tried.account, subject))
-      await refundAttempt(context.db, countedKeys(tried.place));
-    else await remember(context, tried.place, subject, browser);
+      await refundAttempt(context.db, countedKeys(tried.origin));
+    else await remember(context, tried.origin, subject, browser);
     await recordSuccess(context, request, tried, subject);
   } else await recordFailure(context, request, tried);
   return subject;
@@ -100,7 +100,7 @@ async function hasOperatorsAddress(db: Database, account: string, subject: Subje
   return meant !== null && "operator" in meant;
 }
 
-interface Place {
+interface Origin {
   account: Buffer;
   address: Buffer;
   isFamiliar: boolean;
@@ -109,10 +109,10 @@ interface Place {
 }
 
 /** A browser that is known to the account counts for itself; everybody else at its address counts together. */
-async function placeOf(context: Context, request: FastifyRequest, name: string): Promise<Place> {
+async function originOf(context: Context, request: FastifyRequest, name: string): Promise<Origin> {
   const address = sha256(`address ${addressKey(request.clientAddress)}`);
   const browser = readBrowser(context, request);
-  const known = await selectPlace(context.db, name, { address, browser });
+  const known = await selectOrigin(context.db, name, { address, browser });
   const { account, isFamiliarAddress, isFamiliarBrowser } = known;
   const counting = browser && isFamiliarBrowser ? browser : address;
   return {
@@ -128,9 +128,9 @@ async function placeOf(context: Context, request: FastifyRequest, name: string):
 }
 
 /** @throws throttled before the time is up; then nothing was counted, but the wait of a newcomer has begun */
-async function admit(context: Context, { door, place }: Try): Promise<void> {
+async function admit(context: Context, { entryPoint, origin }: Try): Promise<void> {
   const now = context.clock();
-  const { keys, isFamiliar } = place;
+  const { keys, isFamiliar } = origin;
   const wait = await transactionRetrying(context.db, async (trx) => {
     const countOf = await lockCounts(trx, now, keys);
     const guess: Guess = {
@@ -147,7 +147,7 @@ async function admit(context: Context, { door, place }: Try): Promise<void> {
     return 0;
   });
   if (wait === 0) return;
-  countOutcome(context, door, "paused");
+  countOutcome(context, entryPoint, "paused");
   throw tooMany(wait);
 }
 
@@ -160,13 +160,13 @@ function tooMany(ms: number): Problem {
 }
 
 /** Under what a try from there was counted. */
-function countedKeys({ keys, isFamiliar }: Place): Buffer[] {
+function countedKeys({ keys, isFamiliar }: Origin): Buffer[] {
   return isFamiliar ? [keys.pair, keys.address] : [keys.pair, keys.account, keys.address];
 }
 
 async function remember(
   context: Context,
-  { account, address, isFamiliar, keys }: Place,
+  { account, address, isFamiliar, keys }: Origin,
   subject: Subject,
   browser: Buffer | null,
 ): Promise<void> {
@@ -174,9 +174,9 @@ async function remember(
     "operator" in subject
       ? { organizationId: null, userId: null, operatorId: subject.operator }
       : { organizationId: subject.organization, userId: subject.user, operatorId: null };
-  const places = browser ? [address, browser] : [address];
+  const origins = browser ? [address, browser] : [address];
   await transactionRetrying(context.db, async (trx) => {
     await forgiveTry(trx, keys.pair, isFamiliar ? [keys.address] : [keys.account, keys.address]);
-    await upsertFamiliarPlaces(trx, context.clock(), account, places, person);
+    await upsertFamiliarPlaces(trx, context.clock(), account, origins, person);
   });
 }

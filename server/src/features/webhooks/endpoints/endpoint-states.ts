@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
-/** How deliveries to an endpoint go, as far as its organization is concerned. */
-export interface EndpointStanding {
+/** How deliveries to an endpoint go, as its organization may see it. */
+export interface EndpointState {
   id: number;
   isDisabled: boolean;
   isPaused: boolean;
@@ -15,12 +15,12 @@ export interface EndpointStanding {
 }
 
 /** An organization's active endpoints. */
-export async function endpointStandings(
+export async function selectEndpointStates(
   db: Database,
   organizationId: number,
   now: Date,
-): Promise<EndpointStanding[]> {
-  const { rows } = await sql<EndpointStanding>`
+): Promise<EndpointState[]> {
+  const { rows } = await sql<EndpointState>`
     select endpoint.id, disabled_at is not null as "isDisabled", paused_at is not null as "isPaused",
            coalesce(lane.resting_until > ${now}, false) as "isResting", lane.consecutive_failures as failures,
            lane.in_flight + replay.in_flight > 0

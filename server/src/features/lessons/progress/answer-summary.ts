@@ -4,7 +4,7 @@ import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { type AnswerRow, selectAnswers } from "./answers.ts";
 
 /** How a learner stands in the questions of a lesson that count. */
-export interface Standing {
+export interface AnswerSummary {
   total: number;
   rightAtFirst: number;
   /** In their order: not right at the first try, or left out. */
@@ -20,15 +20,15 @@ export interface MissedQuestion {
   state: "skipped" | "open" | "wrong" | "right";
 }
 
-export async function selectStanding(
+export async function selectAnswerSummary(
   db: Database,
   curriculum: Pick<CurriculumRow, "id" | "organization_id">,
   lesson: Lesson,
-): Promise<Standing> {
-  return standingOf(lesson, await selectAnswers(db, curriculum));
+): Promise<AnswerSummary> {
+  return summarizeAnswers(lesson, await selectAnswers(db, curriculum));
 }
 
-export function standingOf(lesson: Lesson, answers: ReadonlyMap<string, AnswerRow>): Standing {
+export function summarizeAnswers(lesson: Lesson, answers: ReadonlyMap<string, AnswerRow>): AnswerSummary {
   const missed = lesson.sections.flatMap(({ id: sectionId, questions }) =>
     countedQuestions([{ questions }]).flatMap((question): MissedQuestion[] => {
       const answer = answers.get(question.id);

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolderOf, type Place } from "./place.ts";
+import { type DataLocation, makeFolderOf } from "./location.ts";
 
 export const socketPort = 5432;
 
@@ -9,9 +9,9 @@ const socketPathBytes = 103;
 const temporaryPrefix = "/tmp/lectern-socket-";
 
 /** An empty folder for the socket. `known` is where clients look for it already: a new start must be found there. */
-export function makeSocketFolder(place: Place, known?: string): string {
-  const folder = known ?? chooseSocketFolder(place);
-  makeFolderOf(folder, place.account);
+export function makeSocketFolder(location: DataLocation, known?: string): string {
+  const folder = known ?? chooseSocketFolder(location);
+  makeFolderOf(folder, location.account);
   // The lock on the data folder decides; a dead server's lock on the socket would only be in the way.
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   return folder;
@@ -22,8 +22,8 @@ export function removeSocketFolder(folder: string): void {
   if (folder.startsWith(temporaryPrefix)) rmSync(folder, { recursive: true, force: true });
 }
 
-function chooseSocketFolder(place: Place): string {
-  const wanted = join(place.folder, "socket");
+function chooseSocketFolder(location: DataLocation): string {
+  const wanted = join(location.folder, "socket");
   const isShort = Buffer.byteLength(join(wanted, `.s.PGSQL.${socketPort}`)) <= socketPathBytes;
   return isShort ? wanted : mkdtempSync(temporaryPrefix);
 }
