@@ -1,15 +1,16 @@
 // A partner's redirect endpoint mints a login token on every click: how much of the database's own speed is left over
-// HTTP? The yardstick is pgbench running the exchange's own statements at the same concurrency.
+// HTTP, and how much of a bare Fastify route's? The one yardstick is pgbench running the exchange's own statements at the same
+// concurrency, the other the least statement that keeps the promise.
 import { mintLoginToken } from "../server/src/features/handoff/handoff.ts";
-import { compareWithPgbench } from "./against-pgbench.ts";
+import { measureHotPath } from "./hot-path.ts";
 import { catchStatements, pgbenchScript } from "./pgbench.ts";
 
 const LEARNERS = 1_000;
 
-await compareWithPgbench({
-  question: "partner exchange over HTTP to pgbench",
-  limit: 0.35,
-  path: "/api/v1/auth/partner-exchange/",
+await measureHotPath({
+  name: "partner exchange",
+  limits: { pgbench: 0.35, bare: 0.4 },
+  path: "/auth/partner-exchange/",
   body: () => ({ external_id: `emp-${1 + Math.floor(Math.random() * LEARNERS)}`, hide_exit_button: true }),
   async prepare({ service, token, organizationId, databaseUrl }) {
     const users = Array.from({ length: LEARNERS }, (_, index) => ({

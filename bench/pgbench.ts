@@ -57,8 +57,12 @@ export interface PgbenchRun {
   seconds: number;
 }
 
-/** Transactions per second. */
-export function runPgbench({ script, connection, concurrency, seconds }: PgbenchRun): Promise<number> {
+export function runPgbench({
+  script,
+  connection,
+  concurrency,
+  seconds,
+}: PgbenchRun): Promise<{ operations: number; durationMs: number }> {
   const { host, port, user, database } = connection;
   const load = ["-n", "-M", "prepared", "-c", String(concurrency), "-j", "1", "-T", String(seconds)];
   const target = ["-h", host, "-p", String(port), "-U", user, "-f", script, database];
@@ -68,8 +72,9 @@ export function runPgbench({ script, connection, concurrency, seconds }: Pgbench
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     child.on("exit", () => {
-      const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
-      if (rate) resolve(Number(rate));
+      const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+      const operations = Number(/^number of transactions actually processed: (\d+)/m.exec(output)?.[1]);
+      if (perSecond > 0) resolve({ operations, durationMs: (operations * 1000) / perSecond });
       else reject(new Error(`pgbench failed: ${output.slice(0, 2000)}`));
     });
   });

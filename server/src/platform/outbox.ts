@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
+import type { Given, GivenEach } from "./database/statements/compiled-statement.ts";
 import { isoTimestamp } from "./database/statements/values.ts";
 import { traceParent } from "./tracing/spans.ts";
 
@@ -83,22 +84,44 @@ export function serializeEnvelope({ id, event, created_at, data }: EventEnvelope
  */
 export function publishFrom(
   now: Date,
-  event: {
-    organizationId: number;
-    type: RawBuilder<string>;
-    providerId: RawBuilder<string | null>;
-    data: RawBuilder<unknown>;
-    from: RawBuilder<unknown>;
-    /** The rows' own ids. Needed as soon as there may be more than one row. */
-    id?: RawBuilder<string>;
-  },
+  event: Omit<EventRows, "id"> & Partial<Pick<EventRows, "id">>,
 ): RawBuilder<unknown> {
   const id = event.id ?? sql<string>`${uuidV7(now)}`;
+  return eventsFrom(eventMoment(now), { ...event, id });
+}
+
+export interface EventRows {
+  organizationId: Given<number>;
+  type: RawBuilder<string>;
+  providerId: RawBuilder<string | null>;
+  data: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** The rows' own ids. Needed as soon as there may be more than one row. */
+  id: RawBuilder<string>;
+}
+
+/** When something happened and in which trace, as an event says it. */
+export interface EventMoment {
+  now: Date;
+  createdAt: string;
+  traceParent: string | null;
+}
+
+export function eventMoment(now: Date): EventMoment {
+  return { now, createdAt: isoTimestamp(now), traceParent: traceParent() };
+}
+
+/** What `publishFrom` says, for a statement that is compiled before its moment. */
+export function eventsFrom(
+  { now, createdAt, traceParent }: GivenEach<EventMoment>,
+  event: EventRows,
+): RawBuilder<unknown> {
+  const { id } = event;
   return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
     select ${id}::uuid, ${event.organizationId}, ${event.type}, 'public', ${event.providerId},
            '{"id":"' || ${id}::text || '","event":' || to_json(${event.type}::text) || ',"created_at":"'
-             || ${isoTimestamp(now)}::text || '","data":' || ${event.data} || '}', ${now}::timestamptz, ${traceParent()}::text
+             || ${createdAt}::text || '","data":' || ${event.data} || '}', ${now}::timestamptz, ${traceParent}::text
     from ${event.from}`;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import type { Caller, HttpRequest } from "#platform/http/types.ts";
 
 export interface AuditRecord {
@@ -80,9 +81,10 @@ export function auditOrigin(request: HttpRequest): AuditOrigin {
  * `from` names the rows, one entry each.
  */
 export function auditFrom(
-  now: Date,
-  origin: AuditOrigin,
-  record: Pick<AuditRecord, "organizationId" | "targetType"> & {
+  now: Given<Date>,
+  origin: GivenEach<AuditOrigin>,
+  record: Pick<AuditRecord, "targetType"> & {
+    organizationId: Given<AuditRecord["organizationId"]>;
     action: RawBuilder<string>;
     targetId: RawBuilder<number>;
     /** As JSON. */

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { AuditOrigin } from "#features/audit/index.ts";
 import { openLearnerSession } from "#features/credentials/index.ts";
 import { recordReturnUrl } from "#features/lessons/index.ts";
-import { leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
+import { hostSpellings, leadsToHost, returnUrlHostsOf } from "#features/oauth/index.ts";
 import { parseNext } from "#features/pages/index.ts";
 import { recordScenarioReturn } from "#features/scenarios/index.ts";
 import { findByProviderId, markArrival, type ProviderIdMatch } from "#features/users/index.ts";
@@ -28,23 +28,28 @@ export async function mintLoginToken(
   origin: AuditOrigin,
   body: Static<typeof PartnerExchange>,
 ) {
-  const learner = await learnerOf(context, caller, body.external_id, body.provider);
-  if (!learner.is_active) throw learnerDeactivated({ errors: { external_id: [learnerDeactivated.detail] } });
-  const returnUrl = body.return_url ?? null;
-  if (returnUrl !== null) await checkReturnHost(context, caller, returnUrl);
   const loginToken = randomToken();
   const now = context.clock();
-  await insertLoginToken(context.db, {
+  const isApplication = caller.kind === "service_account";
+  const returnUrl = body.return_url ?? null;
+  const token = {
     tokenHash: sha256(loginToken),
     organizationId: caller.organizationId,
-    userId: learner.id,
-    applicationId: caller.kind === "service_account" ? caller.applicationId : null,
+    applicationId: isApplication ? caller.applicationId : null,
+    providerId: body.external_id,
+    provider: body.provider ?? null,
+    providerLabel: isApplication ? caller.providerLabel : null,
     hideExitButton: body.hide_exit_button ?? false,
     returnUrl,
+    returnHosts: returnUrl === null ? [] : hostSpellings(returnUrl),
     now,
     expiresAt: new Date(now.getTime() + LOGIN_TOKEN_SECONDS * 1000),
-    origin,
-  });
+  };
+  if (!(await insertLoginToken(context.db, token, origin))) {
+    await requireHandOver(context, caller, body);
+    // What stood in the way a moment ago does no more.
+    if (!(await insertLoginToken(context.db, token, origin))) throw learnerNotFound();
+  }
   return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };
 }
 
@@ -55,6 +60,17 @@ export async function isLinkGood(
 ): Promise<boolean> {
   const { login_token: token }: Static<typeof LoginToken> = JSON.parse(answer);
   return isTokenGood(db, sha256(token), clock());
+}
+
+/** Says why nothing was minted. @throws learnerNotFound, ambiguousLearner, learnerDeactivated, returnUrlRefused */
+async function requireHandOver(
+  context: Pick<Context, "db">,
+  caller: PartnerCaller,
+  body: Static<typeof PartnerExchange>,
+): Promise<void> {
+  const learner = await learnerOf(context, caller, body.external_id, body.provider);
+  if (!learner.is_active) throw learnerDeactivated({ errors: { external_id: [learnerDeactivated.detail] } });
+  if (body.return_url) await checkReturnHost(context, caller, body.return_url);
 }
 
 /** The exchange names half of the learner's key; the other half is the application's own label (decision D7). */

@@ -1,42 +1,76 @@
 import { sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
-import { isLiveSince, people } from "#features/users/index.ts";
+import { mayReturnTo } from "#features/oauth/index.ts";
+import { isLiveSince, matchesOfProviderId, people } from "#features/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 
 export interface NewLoginToken {
   tokenHash: Buffer;
   organizationId: number;
-  userId: number;
   applicationId: number | null;
+  /** Half of the learner's key. */
+  providerId: string;
+  /** The other half, where the request names it. */
+  provider: string | null;
+  /** The other half where the request does not: the application's own. */
+  providerLabel: string | null;
   hideExitButton: boolean;
   returnUrl: string | null;
+  returnHosts: readonly string[];
   now: Date;
   expiresAt: Date;
-  /** For the audit log. */
-  origin: AuditOrigin;
 }
 
-/** With its entry in the audit log, in one round trip: partners mint one on every click. */
-export async function insertLoginToken(db: Database, token: NewLoginToken): Promise<void> {
-  const entry = auditFrom(token.now, token.origin, {
-    organizationId: token.organizationId,
+/**
+ * Finds the learner, mints, and writes the entry in the audit log in one round trip: partners mint one on every click.
+ * @returns false, with nothing done, where no one learner is meant, or they may not be handed over, or not sent back there
+ */
+export async function insertLoginToken(
+  db: Database,
+  token: NewLoginToken,
+  origin: AuditOrigin,
+): Promise<boolean> {
+  const rows = await mint(db, { ...token, ...origin });
+  return rows.length > 0;
+}
+
+const mint = compiledStatement<NewLoginToken & AuditOrigin, { minted: number }>((value) => {
+  const [organizationId, applicationId] = [value("organizationId"), value("applicationId")];
+  const origin = {
+    type: value("type"),
+    id: value("id"),
+    label: value("label"),
+    ip: value("ip"),
+    userAgent: value("userAgent"),
+    requestId: value("requestId"),
+  };
+  const entry = auditFrom(value("now"), origin, {
+    organizationId,
     action: sql`'token.mint'`,
     targetType: "user",
     targetId: sql`minted.user_id`,
     changes: sql`'{}'`,
     from: sql`minted`,
   });
-  await sql`
-    with minted as (
+  return sql<{ minted: number }>`
+    with candidate as (${matchesOfProviderId(organizationId, value("providerId"))}),
+    minted as (
       insert into login_token (token_hash, organization_id, user_id, application_id, hide_exit_button, return_url,
                                creation_date, expires_at)
-      values (${token.tokenHash}, ${token.organizationId}, ${token.userId}, ${token.applicationId},
-              ${token.hideExitButton}, ${token.returnUrl}, ${token.now}, ${token.expiresAt})
+      select ${value("tokenHash")}, ${organizationId}, candidate.id, ${applicationId}::bigint,
+             ${value("hideExitButton")}, ${value("returnUrl")}, ${value("now")}, ${value("expiresAt")}
+      from candidate
+      where is_active
+        and (provider = coalesce(${value("provider")}, ${value("providerLabel")})
+             or (${value("provider")}::text is null and (select count(*) from candidate) = 1))
+        and (${value("returnUrl")}::text is null
+             or ${mayReturnTo(organizationId, applicationId, value("returnHosts"))})
       returning user_id
     )
-    ${entry}`.execute(db);
-}
+    ${entry} returning 1 as minted`;
+});
 
 export interface RedeemedToken {
   organization_id: number;

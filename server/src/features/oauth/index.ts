@@ -9,7 +9,12 @@ import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } f
 
 export { createTokenAuthentication } from "./access-tokens.ts";
 export { takeProviderLabel } from "./applications/provider-label.ts";
-export { leadsToHost, returnUrlHostsOf } from "./applications/return-url-hosts.ts";
+export {
+  hostSpellings,
+  leadsToHost,
+  mayReturnTo,
+  returnUrlHostsOf,
+} from "./applications/return-url-hosts.ts";
 export { activeApplications, clientIdOf, leftJoinApplication } from "./joins.ts";
 export { endTokens, selectApplication } from "./queries.ts";
 

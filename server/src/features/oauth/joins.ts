@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 
 /** SQL, for a from clause: an organization's active applications, and whether each could get a token, as `application`. */
 export const activeApplications = (organizationId: number, now: Date) => sql`(
@@ -13,5 +14,5 @@ export const clientIdOf = (id: RawBuilder<unknown>) =>
   sql`(select client_id from application where application.id = ${id})`;
 
 /** SQL: joins the application that asks, if one does, as `application`. */
-export const leftJoinApplication = (organizationId: RawBuilder<unknown>, id: number | null) => sql`
+export const leftJoinApplication = (organizationId: RawBuilder<unknown>, id: Given<number | null>) => sql`
   left join application on application.organization_id = ${organizationId} and application.id = ${id}`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 import type { Scope } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
@@ -234,15 +235,19 @@ export async function selectAccessToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<TokenOnFile | undefined> {
-  const { rows } = await sql<TokenOnFile>`
+  const [row] = await tokenOnFile(db, { tokenHash, now });
+  return row;
+}
+
+const tokenOnFile = compiledStatement<{ tokenHash: Buffer; now: Date }, TokenOnFile>(
+  (value) => sql<TokenOnFile>`
     select access_token.organization_id, organization.is_active as organization_is_active, application_id, client_id,
            application.name, provider_label, access_token.scopes, application.scopes as application_scopes, expires_at
     from access_token
     join application on application.id = application_id
     ${joinOrganization(sql`access_token.organization_id`)}
-    where token_hash = ${tokenHash} and expires_at > ${now} and application.is_active`.execute(db);
-  return rows[0];
-}
+    where token_hash = ${value("tokenHash")} and expires_at > ${value("now")} and application.is_active`,
+);
 
 export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
   await sql`delete from access_token where expires_at < ${now}`.execute(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 
 /** SQL: joins the organization that a row belongs to, as `organization`, by the column that holds its id. */
 export const joinOrganization = (id: RawBuilder<unknown>) =>
@@ -9,7 +10,7 @@ export const leftJoinOrganization = (id: RawBuilder<unknown>) =>
   sql`left join organization on organization.id = ${id}`;
 
 /** SQL, for a from clause: one organization, as `organization`. */
-export const oneOrganization = (id: number) =>
+export const oneOrganization = (id: Given<number>) =>
   sql`(select * from organization where organization.id = ${id}) as organization`;
 
 /** SQL, for a from clause: all that are active, as `organization`. What is done for every organization is done for these. */

@@ -58,6 +58,7 @@ export {
   type FoundLearner,
   lockLearners,
   lockUserNamedBy,
+  matchesOfProviderId,
   organizationOfUser,
   type ProviderIdMatch,
   selectByProviderId as findByProviderId,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
 import { hasOwnAccount, isRoleHolder } from "./account/own-account.ts";
 import type { ProfileBody } from "./upsert/upsert-input.ts";
@@ -21,7 +22,7 @@ export interface Claimant {
  * SQL query: the active users without a key who have this address. One of them alone is claimed by a new key (decision
  * D8); whoever has a key is somebody else, whatever their address.
  */
-export const unclaimedWith = (organizationId: number, address: RawBuilder<unknown>) => sql`
+export const unclaimedWith = (organizationId: Given<number>, address: RawBuilder<unknown>) => sql`
   select id from "user"
   where organization_id = ${organizationId} and lower(email) = lower(${address}) and provider is null and is_active`;
 
@@ -62,18 +63,21 @@ export interface ProviderIdMatch {
   is_active: boolean;
 }
 
-/** Half of the key names one user per provider. Partners ask on every click, so no more is read than decides. */
+/** Half of the key names one user per provider. */
 export async function selectByProviderId(
   db: Database,
   organizationId: number,
   providerId: string,
 ): Promise<ProviderIdMatch[]> {
   const { rows } = await sql<ProviderIdMatch>`
-    select id, provider, is_active from "user"
-    where organization_id = ${organizationId} and provider_id = ${providerId}
-    order by id`.execute(db);
+    ${matchesOfProviderId(organizationId, providerId)} order by id`.execute(db);
   return rows;
 }
+
+/** SQL query of whom half of a key may mean. */
+export const matchesOfProviderId = (organizationId: Given<number>, providerId: Given<string>) => sql`
+  select id, provider, is_active from "user"
+  where organization_id = ${organizationId} and provider_id = ${providerId}`;
 
 /** Which of the keys have a user. */
 export async function selectHeldKeys(

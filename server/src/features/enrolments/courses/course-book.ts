@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import type { EnrolmentRequest } from "../placement/enrolment-request.ts";
 import type { BookedCourse, CourseBook } from "../placement/placement.ts";
 import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
@@ -46,5 +47,5 @@ export async function readCourseBook(
 }
 
 /** SQL condition: creating a learner without naming a course still enrols (contract 5.1). */
-export const enrolsNewLearners = (integration: Integration) =>
+export const enrolsNewLearners = (integration: GivenEach<Integration>) =>
   sql`exists (select from (${matchingSettings(integration)}) as matching where is_flexible)`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { leftJoinApplication } from "#features/oauth/index.ts";
 import { oneOrganization } from "#features/organizations/index.ts";
+import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
 /**
@@ -18,7 +19,7 @@ export function integrationOf(caller: PartnerCaller): Integration {
 }
 
 /** SQL query of one row: the settings of the application, and where it has none of its own, of its organization. */
-export const matchingSettings = ({ organizationId, applicationId }: Integration) => sql`
+export const matchingSettings = ({ organizationId, applicationId }: GivenEach<Integration>) => sql`
   select organization.id, organization.time_zone,
          coalesce(application.flexible_matching, organization.flexible_matching) as is_flexible,
          array[application.default_course, organization.default_course, ${GENERAL_COURSE}::text] as default_courses,

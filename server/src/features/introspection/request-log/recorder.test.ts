@@ -27,6 +27,24 @@ test("entries are written in order, in batches, and never by the one who records
   await recorder.stop();
 });
 
+test("what comes in while a batch is written waits for the next one, and is not lost at the end", async () => {
+  const batches: number[][] = [];
+  const recorder = createRecorder<number>({
+    log,
+    write: async (batch) => {
+      batches.push([...batch]);
+      if (batches.length < 4) recorder.record(batches.length);
+    },
+  });
+  recorder.record(0);
+  await recorder.flush();
+  assert.deepEqual(batches, [[0]]);
+  await recorder.flush();
+  assert.deepEqual(batches, [[0], [1]]);
+  await recorder.stop();
+  assert.deepEqual(batches, [[0], [1], [2], [3]]);
+});
+
 test("what could not be written is kept for the next time, once", async () => {
   const written: number[] = [];
   let isBroken = true;

@@ -53,11 +53,13 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     return writing;
   }
 
+  /** What comes in meanwhile waits for the next time: else a busy service would write all the time, a few entries each. */
   async function writeHeld(): Promise<void> {
-    while (held.length > 0) {
-      const batch = held.slice(0, BATCH_SIZE);
+    for (let missing = held.length; missing > 0; ) {
+      const batch = held.slice(0, Math.min(missing, BATCH_SIZE));
       await write(batch);
       held = held.slice(batch.length);
+      missing -= batch.length;
     }
     if (dropped > 0) log.warn({ dropped }, "request log entries lost");
     dropped = 0;
@@ -68,9 +70,11 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     flush,
     async stop() {
       if (timer !== null) clearTimeout(timer);
-      await flush().catch((error: unknown) => {
+      try {
+        while (held.length > 0) await flush();
+      } catch (error) {
         log.warn({ err: error, lost: held.length }, "request log entries lost");
-      });
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 
@@ -42,6 +43,20 @@ export async function returnUrlHostsOf(db: Database, caller: PartnerCaller): Pro
   return rows.map(({ host }) => host);
 }
 
+/**
+ * SQL condition: a caller may have learners sent back to the host with these spellings (`hostSpellings`). What
+ * `returnUrlHostsOf` says, for a statement that must stay one round trip.
+ */
+export const mayReturnTo = (
+  organizationId: Given<number>,
+  applicationId: Given<number | null>,
+  spellings: Given<readonly string[]>,
+) => sql`
+  (select coalesce(bool_or(host = any(${spellings}::text[])), true)
+   from application cross join unnest(return_url_hosts) as host
+   where organization_id = ${organizationId} and is_active
+     and (${applicationId}::bigint is null or id = ${applicationId}))`;
+
 /** Whether learners may be sent back to more places than before: to any where the list is empty. */
 export function leadsFurther(before: readonly string[], after: readonly string[]): boolean {
   const isKnown = (host: string) => before.includes(host) || before.includes(host.replace(/:\d+$/, ""));
@@ -50,8 +65,11 @@ export function leadsFurther(before: readonly string[], after: readonly string[]
 
 /** Whether the address leads to one of the hosts: to the port that it names, or to any where it names none. */
 export function leadsToHost(hosts: readonly string[], address: string): boolean {
+  return hostSpellings(address).some((host) => hosts.includes(host));
+}
+
+/** How a list of hosts may name the address's: without its port, and with it. */
+export function hostSpellings(address: string): [host: string, hostAndPort: string] {
   const { hostname, port, protocol } = new URL(address);
-  return (
-    hosts.includes(hostname) || hosts.includes(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`)
-  );
+  return [hostname, `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type AuditOrigin, auditFrom } from "#features/audit/index.ts";
-import type { Database } from "#platform/database/database.ts";
-import { publishFrom } from "#platform/outbox.ts";
+import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
+import { type EventMoment, eventsFrom } from "#platform/outbox.ts";
 import { hasOwnAccount } from "../account/own-account.ts";
 import { eachField, emptyOf, kindOf } from "../profile/profile-columns.ts";
 import { unclaimedWith } from "../queries.ts";
@@ -10,10 +10,10 @@ import { joinEnrolment, type UserRow, userColumns, userEventData } from "../user
 export type UpsertOutcome = "created" | "updated" | "unchanged";
 
 export interface UpsertStatement<Answer> {
-  organizationId: number;
+  organizationId: Given<number>;
   source: "api" | "bulk_import";
   /** Whose request the audit log shall name; null where it has an entry for all rows together. */
-  origin: AuditOrigin | null;
+  origin: GivenEach<AuditOrigin> | null;
   /** A row set named `input`: `inputRow`. */
   input: RawBuilder<unknown>;
   /** Which `"user"` an `input` means. */
@@ -26,7 +26,7 @@ export interface UpsertStatement<Answer> {
 }
 
 /** The user with the input's key. */
-export const hasKeyOfInput = (organizationId: number) => sql`
+export const hasKeyOfInput = (organizationId: Given<number>) => sql`
   "user".organization_id = ${organizationId} and "user".provider = input.provider
   and "user".provider_id = input.provider_id`;
 
@@ -34,7 +34,7 @@ export const hasKeyOfInput = (organizationId: number) => sql`
 export const isOrdinary = sql`("user".hris_fields is null and not ${hasOwnAccount})`;
 
 /** Nobody without a key is there whom the address of the input may claim: else the caller looks closer. */
-export const claimsNobody = (organizationId: number) =>
+export const claimsNobody = (organizationId: Given<number>) =>
   sql`not exists (${unclaimedWith(organizationId, sql`input.email`)})`;
 
 export const wholeUser = sql<UserRow & { outcome: UpsertOutcome }>`
@@ -65,13 +65,12 @@ const isChanged = sql`${profile} is distinct from (${proposed})`;
  * An input without a row in the answer was neither: nobody has the key and it may not be inserted, or a neighbour
  * changed the same user since the statement began. The caller then looks closer.
  */
-export async function upsertUsers<Answer>(
-  db: Database,
-  now: Date,
-  statement: UpsertStatement<Answer>,
-): Promise<Answer[]> {
-  const { organizationId, source, origin, input, match, mayChange, insertIf, answer } = statement;
-  const announcement = publishFrom(now, {
+export function upsertStatement<Answer>(
+  moment: GivenEach<EventMoment>,
+  { organizationId, source, origin, input, match, mayChange, insertIf, answer }: UpsertStatement<Answer>,
+): RawBuilder<Answer> {
+  const { now } = moment;
+  const announcement = eventsFrom(moment, {
     organizationId,
     type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
     id: sql`"user".event_id`,
@@ -81,7 +80,7 @@ export async function upsertUsers<Answer>(
   });
   // "offset 0" keeps the lookup one by key, whatever the planner believes of a table it has no statistics for.
   // "changed" asks again whether there is a change: it sees what a neighbour committed since, "existing" does not.
-  const { rows } = await sql<Answer>`
+  return sql<Answer>`
     with input as (${input}),
     existing as (
       select "user".*, input.row_index, input.event_id, ${isChanged} as is_changed
@@ -113,12 +112,15 @@ export async function upsertUsers<Answer>(
     ),
     ${origin ? sql`audited as (${auditEntries(now, origin, organizationId)}),` : sql``}
     announced as (${announcement})
-    ${answer}`.execute(db);
-  return rows;
+    ${answer}`;
 }
 
 /** What a profile became stays out of the log: it is kept when a person's data are erased. */
-function auditEntries(now: Date, origin: AuditOrigin, organizationId: number): RawBuilder<unknown> {
+function auditEntries(
+  now: Given<Date>,
+  origin: GivenEach<AuditOrigin>,
+  organizationId: Given<number>,
+): RawBuilder<unknown> {
   return auditFrom(now, origin, {
     organizationId,
     action: sql`

@@ -8,7 +8,9 @@ import {
 } from "#features/enrolments/index.ts";
 import { isLostRace, LostRace, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
+import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 import type { Context } from "#platform/feature.ts";
+import { type EventMoment, eventMoment } from "#platform/outbox.ts";
 import type { Warning } from "../account/own-account.ts";
 import { markMoved } from "../changes.ts";
 import { keptFields, withoutKept } from "../employed/kept-fields.ts";
@@ -16,14 +18,14 @@ import { lockClaimants, selectUser } from "../queries.ts";
 import type { UserBody } from "../schemas.ts";
 import type { UserRow } from "../user.ts";
 import { resolveClaimant, settleAccess, unsettled } from "./claim.ts";
-import { inputRow, type ProfileBody } from "./upsert-input.ts";
+import { type InputValues, inputRow, inputValues, type ProfileBody } from "./upsert-input.ts";
 import {
   claimsNobody,
   hasKeyOfInput,
   isOrdinary,
   type UpsertOutcome,
   type UpsertStatement,
-  upsertUsers,
+  upsertStatement,
   wholeUser,
 } from "./upsert-statement.ts";
 
@@ -80,17 +82,12 @@ async function upsertAtOnce(
   integration: Integration,
   profile: ProfileBody,
 ): Promise<Upserted | null> {
-  const { organizationId } = integration;
   try {
-    const [row] = await upsertUsers(db, now, {
-      organizationId,
-      source: "api",
-      origin,
-      input: inputRow(now, profile),
-      match: hasKeyOfInput(organizationId),
-      mayChange: isOrdinary,
-      insertIf: sql`${claimsNobody(organizationId)} and not ${enrolsNewLearners(integration)}`,
-      answer: wholeUser,
+    const [row] = await upsertOrdinary(db, {
+      ...integration,
+      ...inputValues(now, profile),
+      ...eventMoment(now),
+      ...origin,
     });
     return row ? { outcome: row.outcome, isMoved: false, user: row, warnings: [] } : null;
   } catch (error) {
@@ -98,6 +95,36 @@ async function upsertAtOnce(
     throw error;
   }
 }
+
+const upsertOrdinary = compiledStatement<
+  Integration & InputValues & EventMoment & AuditOrigin,
+  UserRow & { outcome: UpsertOutcome }
+>((value) => {
+  const organizationId = value("organizationId");
+  const integration = { organizationId, applicationId: value("applicationId") };
+  const moment = {
+    now: value("now"),
+    createdAt: value("createdAt"),
+    traceParent: value("traceParent"),
+  };
+  return upsertStatement(moment, {
+    organizationId,
+    source: "api",
+    origin: {
+      type: value("type"),
+      id: value("id"),
+      label: value("label"),
+      ip: value("ip"),
+      userAgent: value("userAgent"),
+      requestId: value("requestId"),
+    },
+    input: inputRow(value),
+    match: hasKeyOfInput(organizationId),
+    mayChange: isOrdinary,
+    insertIf: sql`${claimsNobody(organizationId)} and not ${enrolsNewLearners(integration)}`,
+    answer: wholeUser,
+  });
+});
 
 /**
  * Every case, one thing after the other, in the caller's transaction.
@@ -135,9 +162,10 @@ async function writeProfile(
 ) {
   const { source, origin, integration } = occasion;
   const { organizationId } = integration;
-  const [row] = await upsertUsers(trx, now, {
+  const input = inputValues(now, profile);
+  const { rows } = await upsertStatement(eventMoment(now), {
     ...{ organizationId, source, origin },
-    input: inputRow(now, profile),
+    input: inputRow((name) => input[name]),
     match:
       userId === null
         ? hasKeyOfInput(organizationId)
@@ -145,7 +173,8 @@ async function writeProfile(
     mayChange: sql`true`,
     insertIf: sql`${userId === null}`,
     answer: wholeUser,
-  });
+  }).execute(trx);
+  const [row] = rows;
   if (!row) throw new LostRace("Another request created or changed this user meanwhile.");
   return row;
 }
