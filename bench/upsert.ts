@@ -39,7 +39,7 @@ await measureHotPath({
   async prepare({ organizationId, databaseUrl }) {
     const statements = await catchStatements(databaseUrl, (db) =>
       upsertUser(
-        { db, clock: () => new Date(), wakeSequencer: () => undefined },
+        { db, clock: () => new Date() },
         { type: "service_account", id: "bench", label: "bench", ip: null, userAgent: null, requestId: null },
         { organizationId, applicationId: null },
         learner(0, 0),

@@ -5,9 +5,9 @@ import { startSender } from "../../server/src/features/webhooks/sending/sender.t
 import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 20 });
-const workers = [startSequencer(stage.context, [webhookReader]), startSender(stage.context)];
+const workers = stage.wake(startSequencer(stage.context, [webhookReader]), startSender(stage.context));
 process.once("message", async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
+  await workers.stop();
   await stage.close();
   process.exit(0);
 });

@@ -15,7 +15,7 @@ const EVENTS_A_SECOND = 20;
 const WARM_UP = 40;
 const LIMIT_MS = 300;
 
-/** Under light load: how long from the commit of an event until the receiver has it? Nobody nudges the sequencer. */
+/** Under light load: how long from the commit of an event until the receiver has it? They are committed by another process. */
 export async function measureLatency({ databaseUrl, stage }: Bench): Promise<void> {
   const { db } = stage.context;
   const receiver = await startWebhookReceiver();

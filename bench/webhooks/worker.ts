@@ -5,7 +5,7 @@ import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const [databaseUrl = "", slots] = process.argv.slice(2);
 const stage = openWebhookStage({ databaseUrl, poolSize: 20 });
-const sender = startSender(stage.context, slots === undefined ? {} : { slots: Number(slots) });
+const sender = stage.wake(startSender(stage.context, slots === undefined ? {} : { slots: Number(slots) }));
 process.once("message", async () => {
   await sender.stop();
   await stage.close();

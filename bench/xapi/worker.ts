@@ -3,7 +3,7 @@ import { startXapiSender } from "../../server/src/features/xapi/sending/sender.t
 import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 10 });
-const sender = startXapiSender(stage.context);
+const sender = stage.wake(startXapiSender(stage.context));
 process.once("message", async () => {
   await sender.stop();
   await stage.close();

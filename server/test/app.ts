@@ -114,7 +114,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     await database.drop();
     throw error;
   });
-  const client = testClient(() => service, config.siteUrl);
+  const client = testClient(() => service, clock, config.siteUrl);
   return {
     ...client,
     get address() {
@@ -139,7 +139,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-function testClient(service: () => Service, siteUrl: string) {
+function testClient(service: () => Service, clock: ManualClock, siteUrl: string) {
   const address = () => `http://127.0.0.1:${service().port}`;
   let jwt: { token: string; until: number } | null = null;
 
@@ -180,12 +180,12 @@ function testClient(service: () => Service, siteUrl: string) {
       jwt = null;
     },
     async eventsSettled() {
-      const { db, wakeSequencer } = service().context;
+      const { db } = service().context;
       for (;;) {
-        wakeSequencer();
+        clock.advance(0); // whoever committed them
         const { rows } = await sql`select from event where not sequenced limit 1`.execute(db);
         if (rows.length === 0) return;
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 2));
       }
     },
   };

@@ -44,6 +44,8 @@ export interface ServiceProcessOptions {
   port?: number;
   environment?: Record<string, string>;
   program?: string;
+  /** All of them where none is named. */
+  role?: "serve" | "work";
   /** Each line of its log. */
   onLine?(line: string): void;
 }
@@ -55,22 +57,26 @@ export async function startServiceProcess(options: ServiceProcessOptions = {}): 
   const siteUrl = `http://localhost:${port}`;
   const begun = performance.now();
   const watched = process.env.SERVICE_PROGRAM === undefined ? watchProgram() : unwatched;
-  const child = spawn(process.execPath, [...watched.nodeArguments, options.program ?? usualProgram], {
-    env: {
-      ...process.env,
-      ...watched.environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: "false",
-      LOG_LEVEL: "warn",
-      OPERATOR_EMAIL: operator.email,
-      OPERATOR_PASSWORD: operator.password,
-      LIMIT_REQUESTS: "1000000000",
-      LIMIT_UNAUTHENTICATED: "1000000000",
-      ...options.environment,
+  const child = spawn(
+    process.execPath,
+    [...watched.nodeArguments, options.program ?? usualProgram, ...(options.role ? [options.role] : [])],
+    {
+      env: {
+        ...process.env,
+        ...watched.environment,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: "false",
+        LOG_LEVEL: "warn",
+        OPERATOR_EMAIL: operator.email,
+        OPERATOR_PASSWORD: operator.password,
+        LIMIT_REQUESTS: "1000000000",
+        LIMIT_UNAUTHENTICATED: "1000000000",
+        ...options.environment,
+      },
+      stdio: ["ignore", options.onLine ? "pipe" : "ignore", "inherit"],
     },
-    stdio: ["ignore", options.onLine ? "pipe" : "ignore", "inherit"],
-  });
+  );
   if (child.stdout && options.onLine) createInterface({ input: child.stdout }).on("line", options.onLine);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   await firstAnswer(child, `${siteUrl}/readyz`).catch(async (error: unknown) => {

@@ -22,6 +22,10 @@ import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
 import { createMemoryRateLimiter } from "#platform/rate-limit/memory-rate-limiter.ts";
 import { createSendingSwitch, type SendingSwitch } from "#platform/sending.ts";
 import { startTraceExport } from "#platform/tracing/exporter.ts";
+import type { WrittenTables } from "#platform/waking/commits.ts";
+import type { Queue } from "#platform/waking/queue.ts";
+import { createWaking, type Waking } from "#platform/waking/waking.ts";
+import { currentWorker } from "#platform/workers/current-worker.ts";
 import type { Config } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 
@@ -35,12 +39,9 @@ export interface Resources {
   sending: SendingSwitch;
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */
   place: string | null;
-  /** What `context.wakeSequencer` and `context.wakeSenders` call in this process. */
-  onWake(wakes: Wakes): void;
+  waking: Waking;
   close(): Promise<void>;
 }
-
-type Wakes = Pick<Context, "wakeSequencer" | "wakeSenders">;
 
 /** A request is refused sooner than a client gives up on it. */
 const REQUEST_TIMEOUTS_MS = { lock: 5_000, statement: 30_000 };
@@ -48,13 +49,15 @@ const REQUEST_TIMEOUTS_MS = { lock: 5_000, statement: 30_000 };
 interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   log: Log;
   clock: Clock;
+  /** What the workers of all processes wait for. */
+  queues: readonly Queue[];
   onDatabaseLost?: (sentence: string) => void;
 }
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, resolver, onDatabaseLost }: ResourceOptions,
+  { log, clock, queues, resolver, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -71,11 +74,22 @@ export async function openResources(
   const availability = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const sending = createSendingSwitch();
+  const metrics = createMetrics();
+  const transactions = metrics.counter(
+    "lectern_database_transactions_total",
+    "Transactions of this process that have ended, by the worker that they were for; requests: all others.",
+    ["worker"],
+  );
+  let onCommitted: Waking["committed"] = () => undefined;
   const options = {
     connection,
     nameStatements: config.nameStatements,
     isTraced: config.tracing !== null,
     availability,
+    onTransactionEnd(written: WrittenTables) {
+      transactions.inc({ worker: currentWorker() ?? "requests" });
+      onCommitted(written);
+    },
     onConnectionLost(error: Error) {
       availability.failed(error);
       sending.suspect("connection_lost"); // the server that comes back may be another one
@@ -92,21 +106,28 @@ export async function openResources(
     applicationName: connectionName(config.role, "background"),
     poolSize: poolSizes.background,
   });
+  const waking = createWaking({
+    queues,
+    db: background.db,
+    connection: { ...connection, application_name: connectionName(config.role, "background") },
+    clock,
+    log,
+  });
+  onCommitted = waking.committed;
+  sending.onRelease(waking.look);
   const limiters = await openLimiters(config, log);
-  const metrics = createMetrics();
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
     answers(background.pool),
   );
-  let wakes: Wakes = { wakeSequencer: () => undefined, wakeSenders: () => undefined };
   const encryption = createEncryption(await secretKeys(config));
   const mailer = await openMailer(config, log);
   const guarded = createOutbound({
     allow: config.outboundAllow,
-    isHeld: sending.isHeld,
+    isHeld: sending.isHeldNow,
     ...(resolver ? { resolver } : {}),
   });
-  const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeld });
-  const demoOutbound = config.demo ? createDemoOutbound(guarded, sending.isHeld) : null;
+  const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeldNow });
+  const demoOutbound = config.demo ? createDemoOutbound(guarded, sending.isHeldNow) : null;
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
@@ -137,8 +158,6 @@ export async function openResources(
       onFailure: (error) =>
         log.warn({ err: error }, "address ranges could not be read; using the previous ones"),
     }),
-    wakeSequencer: () => wakes.wakeSequencer(),
-    wakeSenders: () => wakes.wakeSenders(),
   };
   return {
     context,
@@ -146,9 +165,7 @@ export async function openResources(
     sending,
     demoOutbound,
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,
-    onWake: (listeners) => {
-      wakes = listeners;
-    },
+    waking,
     async close() {
       limiters.accounts.close();
       limiters.addresses.close();
@@ -156,6 +173,7 @@ export async function openResources(
       await context.outbound.close();
       await toModels.close();
       await context.mailer?.close();
+      await waking.stop();
       // Before their server: a pool that outlives it would only see errors.
       await requests.close();
       await background.close();

@@ -56,6 +56,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const resources = await openResources(config, {
     log,
     clock,
+    queues: features.flatMap((feature) => feature.queues ?? []),
     ...(options.resolver ? { resolver: options.resolver } : {}),
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });
@@ -137,6 +138,7 @@ async function run(
     wasMoved: role === "moved",
   });
   stops.push(() => watch.stop());
+  resources.waking.onActivity(() => watch.wake?.());
   if (role === "restored" || role === "moved")
     return { context, port: null, firstOperator: null, demoUrl: null };
   const firstOperator = await ensureOperator(context, config.operator);
@@ -235,15 +237,8 @@ function startWorkers(
 ): readonly Worker[] {
   const { context } = resources.background;
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
-  const wake = (chosen: readonly Worker[]) => () => {
-    for (const worker of chosen) worker.wake?.();
-  };
-  resources.onWake({
-    wakeSequencer: wake(workers.filter(({ isSender }) => !isSender)),
-    wakeSenders: wake(workers.filter(({ isSender }) => isSender)),
-  });
   const tasks = features.flatMap((feature) => feature.scheduledTasks ?? []);
-  const running = [...workers, startScheduledTasks(context, tasks)];
+  const running = [...workers, startScheduledTasks(context, tasks), resources.waking.start(workers)];
   stops.push(...running.map((worker) => () => worker.stop()));
   return running;
 }

@@ -16,6 +16,7 @@ import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Schedule } from "./scheduled-tasks/schedule.ts";
 import type { Sending } from "./sending.ts";
+import type { Queue } from "./waking/queue.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
 export interface Context {
@@ -42,10 +43,6 @@ export interface Context {
   };
   /** Which addresses are counted together, because an organization says so. */
   readonly addressRanges: AddressRanges;
-  /** Tells this process's sequencer that events may have been committed. Losing the call only costs a poll interval. */
-  readonly wakeSequencer: () => void;
-  /** Tells this process's senders that something was queued for them. Losing the call only costs a poll interval. */
-  readonly wakeSenders: () => void;
 }
 
 /** The part of the configuration that features read. `app/config.ts` makes it. */
@@ -114,6 +111,8 @@ export interface Feature {
   changes?: readonly ChangeSource[];
   /** Loops of the `work` role: each starts at once and stops when asked, finishing what it has begun. */
   workers?(context: Context): readonly Worker[];
+  /** What wakes these loops. */
+  queues?: readonly Queue[];
   /** What it sends to others: put on hold after a restore. */
   outgoing?: Outgoing;
   /** What it keeps of a person: its part of the export and of the erasure. */
@@ -128,9 +127,7 @@ export interface Feature {
 
 export interface Worker {
   name: string;
-  /** What it sends, the sequencer queues for it: not every commit can mean work. */
-  isSender?: boolean;
-  /** There may be something to do: do not wait for the next poll. */
+  /** There may be something to do: do not rest any longer. */
   wake?(): void;
   /** How it gets on, for whoever watches it. */
   progress?(): Progress;
@@ -141,6 +138,8 @@ export interface Worker {
 export interface Progress {
   /** When it last came round. */
   turnedAt: number;
+  /** It has nothing to do, and moves as soon as it is woken. */
+  isResting: boolean;
   succeededAt: number | null;
   failedAt: number | null;
   /** Kind of the last failure: a name or a code, no words, which may hold anything. */

@@ -5,6 +5,8 @@ export type Suspicion = "connection_lost" | "cursor_ahead" | "declared";
 export interface Sending {
   /** True after a restore until an operator allows it, and while that is being found out. What waits goes on waiting. */
   isHeld(): boolean;
+  /** The same for those about to send: as the database says it, seen within the last second. */
+  isHeldNow(): Promise<boolean>;
   /** Nothing is sent until the database was looked at again. */
   suspect(suspicion: Suspicion): void;
 }
@@ -14,26 +16,49 @@ export interface SendingSwitch extends Sending {
   hold(): void;
   release(): void;
   onSuspicion(listener: (suspicion: Suspicion) => void): void;
+  onRelease(listener: () => void): void;
+  /** How to look at the database, which ends in `hold` or `release`. */
+  lookWith(look: () => Promise<void>): void;
 }
+
+const FRESH_MS = 1_000;
 
 /** Held at first: a process has to look before it sends. */
 export function createSendingSwitch(): SendingSwitch {
   let isHeld = true;
-  let listener: (suspicion: Suspicion) => void = () => undefined;
+  let decidedAt = Number.NEGATIVE_INFINITY;
+  let onSuspicion: (suspicion: Suspicion) => void = () => undefined;
+  let onRelease: () => void = () => undefined;
+  let look: () => Promise<void> = () => Promise.resolve();
+
+  function decide(holds: boolean): void {
+    const wasHeld = isHeld;
+    isHeld = holds;
+    decidedAt = performance.now();
+    if (wasHeld && !holds) onRelease();
+  }
+
   return {
     isHeld: () => isHeld,
-    hold() {
-      isHeld = true;
+    async isHeldNow() {
+      // Where the database cannot be asked, what is known of it holds; a connection that was lost is a suspicion.
+      if (!isHeld && performance.now() - decidedAt > FRESH_MS) await look().catch(() => undefined);
+      return isHeld;
     },
-    release() {
-      isHeld = false;
-    },
+    hold: () => decide(true),
+    release: () => decide(false),
     suspect(suspicion) {
       isHeld = true;
-      listener(suspicion);
+      onSuspicion(suspicion);
     },
-    onSuspicion(given) {
-      listener = given;
+    onSuspicion(listener) {
+      onSuspicion = listener;
+    },
+    onRelease(listener) {
+      onRelease = listener;
+    },
+    lookWith(given) {
+      look = given;
     },
   };
 }

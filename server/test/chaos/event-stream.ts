@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { readEventPage } from "#features/events/paging/event-page.ts";
-import { type Database, openDatabase } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { type Audience, publish } from "#platform/outbox.ts";
 import { createSendingSwitch, type Sending } from "#platform/sending.ts";
+import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 export interface StreamDisturbance {
   /** A migrated database that nobody else uses. */
@@ -55,11 +56,8 @@ const types: Record<Audience, string> = {
  */
 export async function disturbEventStream(disturbance: StreamDisturbance): Promise<StreamReport> {
   const { databaseUrl, durationMs, atLeast = 0, writers = 32 } = disturbance;
-  const { db, close } = openDatabase({
-    connection: { connectionString: databaseUrl },
-    poolSize: writers + 8,
-    onConnectionLost: () => undefined,
-  });
+  const { context, close } = openWebhookStage({ databaseUrl, poolSize: writers + 8 });
+  const { db } = context;
   const organizations = await insertOrganizations(db, 4);
   const killer = disturbSequencers(db, databaseUrl);
   const deadline = Date.now() + durationMs;

@@ -6,12 +6,15 @@ import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** What a `work` process does for webhooks, in a process of its own, so that it can be killed. */
 const [databaseUrl = "", applicationName = "", schedule = "[0]", leaseMs = "1000"] = process.argv.slice(2);
-const { context } = openWebhookStage({
+const stage = openWebhookStage({
   databaseUrl,
   applicationName,
   poolSize: 6,
   schedule: JSON.parse(schedule),
 });
-startSequencer(context, [webhookReader]);
-startSender(context, { leaseMs: Number(leaseMs) });
-startRepair(context, { everyMs: 200 });
+const { context } = stage;
+stage.wake(
+  startSequencer(context, [webhookReader]),
+  startSender(context, { leaseMs: Number(leaseMs) }),
+  startRepair(context, { everyMs: 200 }),
+);

@@ -60,7 +60,6 @@ export async function poked(app: TestApp, connection: Connected, body: string): 
   const { status, text } = await connection.poke(body);
   if (status !== 200) throw new Error(`Refused: ${status} ${text}`);
   app.clock.advance(10_000);
-  app.context.wakeSenders();
   return connection.settled();
 }
 

@@ -1,18 +1,23 @@
 import { sql } from "kysely";
-import { sequenceBatch } from "#features/events/sequencing/sequencer.ts";
+import { outbox, sequenceBatch } from "#features/events/sequencing/sequencer.ts";
 import { insertEndpoint } from "#features/webhooks/endpoints/queries.ts";
 import { makeSecret } from "#features/webhooks/endpoints/rotation/secrets.ts";
 import { webhookReader } from "#features/webhooks/index.ts";
 import { insertLanes } from "#features/webhooks/sending/lanes/lane-queries.ts";
+import { deliveries, deliveryLeases } from "#features/webhooks/sending/lanes/queues.ts";
 import type { SenderContext } from "#features/webhooks/sending/sender.ts";
+import { statements } from "#features/xapi/sending/lanes/lane-queries.ts";
 import { systemClock } from "#kernel/clock.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
+import type { Worker } from "#platform/feature.ts";
 import { createLog } from "#platform/log/log.ts";
 import { noModels } from "#platform/model-endpoints.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch } from "#platform/sending.ts";
+import type { WrittenTables } from "#platform/waking/commits.ts";
+import { createWaking } from "#platform/waking/waking.ts";
 
 /** One for all, so that processes of a test open each other's secrets. */
 export const STAGE_KEY = "a key that only tests have ".repeat(2);
@@ -26,15 +31,20 @@ export interface StageOptions extends Partial<OutboundOptions> {
 
 export interface WebhookStage {
   context: SenderContext;
+  /** Wakes workers as in a service: by what the stage commits, by notifications, and when something is due. */
+  wake(...workers: readonly Worker[]): Worker;
   close(): Promise<void>;
 }
 
 /** What a worker needs to send, on a migrated database, without the rest of the service. */
 export function openWebhookStage(options: StageOptions): WebhookStage {
   const { databaseUrl, poolSize = 8, schedule = [0, 30], applicationName = "stage" } = options;
+  const connection = { connectionString: databaseUrl, application_name: applicationName };
+  let committed: (written: WrittenTables) => void = () => undefined;
   const { db, close } = openDatabase({
-    connection: { connectionString: databaseUrl, application_name: applicationName },
+    connection,
     poolSize,
+    onTransactionEnd: (written) => committed(written),
     onConnectionLost: () => undefined,
   });
   const outbound = createOutbound({
@@ -64,9 +74,22 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     encryption: createEncryption([STAGE_KEY]),
     settings,
   };
+  const queues = [outbox, deliveries, deliveryLeases, statements];
+  const waking = createWaking({ queues, db, connection, clock: systemClock, log });
+  committed = waking.committed;
   return {
     context,
+    wake(...workers) {
+      const woken = waking.start(workers);
+      return {
+        name: woken.name,
+        async stop() {
+          for (const worker of [woken, ...workers]) await worker.stop();
+        },
+      };
+    },
     async close() {
+      await waking.stop();
       await outbound.close();
       await close();
     },

@@ -108,7 +108,11 @@ async function writeContract(): Promise<void> {
 }
 
 async function filesOf(config: Config): Promise<Map<string, string>> {
-  const resources = await openResources(config, { log: createLog({ level: "warn" }), clock: systemClock });
+  const resources = await openResources(config, {
+    log: createLog({ level: "warn" }),
+    clock: systemClock,
+    queues: [],
+  });
   try {
     await migrate(resources.background.pool);
     return await contractFiles(await readDocuments(resources.context), resources.background.pool);

@@ -2,7 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { invitationOutgoing } from "./outgoing.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
-import { type JoinUser, type MakeToken, startAccountMailSender } from "./sender.ts";
+import { accountMails, type JoinUser, type MakeToken, startAccountMailSender } from "./sender.ts";
 
 export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
 
@@ -20,5 +20,6 @@ export function accountMail(
     outgoing: invitationOutgoing,
     personalData: accountMailPersonalData,
     workers: (context) => [startAccountMailSender(context, joinUser, tokens)],
+    queues: [accountMails],
   };
 }

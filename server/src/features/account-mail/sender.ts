@@ -6,12 +6,20 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { mayMail } from "#platform/mail/allowance.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
+import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 
-const POLL_MS = 1_000;
 const REST_MS = 50;
 const BATCH_SIZE = 50;
+
+/** Mails that changes of accounts have left. */
+export const accountMails: Queue = {
+  name: "account-mail",
+  workers: ["account-mail"],
+  tables: ["account_mail"],
+  dueAt: () => sql`select ${LONG_DUE}::timestamptz from account_mail limit 1`,
+};
 
 /**
  * Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go, and
@@ -22,7 +30,6 @@ export function startAccountMailSender(context: Context, joinUser: JoinUser, tok
   return startPolling({
     name: "account-mail",
     log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
       const { taken, mails } = await writtenMails(context, joinUser, tokens);
@@ -58,7 +65,7 @@ async function writtenMails(
   const { db, clock, settings, sending } = context;
   const { siteUrl } = settings;
   return db.transaction().execute(async (trx) => {
-    const taken = await takeMails(trx, joinUser, sending.isHeld());
+    const taken = await takeMails(trx, joinUser, await sending.isHeldNow());
     const mails: Mail[] = [];
     for (const { kind, address, language, organization, ...person } of taken) {
       const link = await linkOf(kind, { ...person, address });

@@ -78,7 +78,6 @@ export async function grantAccess(
       return userOf(trx, userId);
     }),
   );
-  context.wakeSequencer();
   return user;
 }
 

@@ -62,5 +62,4 @@ export async function changeOwnName(
     if (!account?.has_password) throw notSignedIn();
     await changeIdentity(trx, context.clock(), auditOriginOf(request, account), account, names);
   });
-  context.wakeSequencer();
 }

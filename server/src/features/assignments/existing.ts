@@ -68,7 +68,6 @@ export async function removeAssignment(
       changes: { user_id: [row.user_id, null], template_id: [row.template_id, null] },
     });
   });
-  context.wakeSequencer();
 }
 
 /**

@@ -1,6 +1,6 @@
 // What learners have to learn, and by when.
 import type { Feature } from "#platform/feature.ts";
-import { startMandatoryAssigner } from "./assigning/mandatory.ts";
+import { compulsoryLessons, startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";
 import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
@@ -25,4 +25,5 @@ export const assignments: Feature = {
     assignmentDetailRoutes(app, context);
   },
   workers: (context) => [startMandatoryAssigner(context)],
+  queues: [compulsoryLessons],
 };

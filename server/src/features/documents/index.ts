@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.ts";
 import { documentPersonalData } from "./personal-data.ts";
+import { unreadDocuments } from "./processing/claim.ts";
 import { startProcessing } from "./processing/worker.ts";
 import { documentRoutes } from "./routes.ts";
 import { UploadedDocument } from "./schemas.ts";
@@ -28,4 +29,5 @@ export const documents: Feature = {
   operatorSchemas: [DocumentUsageSchema, UploadedDocument],
   operatorRoutes: documentOperatorRoutes,
   workers: (context) => [startProcessing(context)],
+  queues: [unreadDocuments],
 };

@@ -59,7 +59,6 @@ export async function submitDocument(
   });
   upload.isKept = true;
   request.arrivalId = null; // given back with the document
-  context.wakeSequencer();
   return document;
 }
 

@@ -7,8 +7,9 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
 import { until } from "#test/waiting/until.ts";
+import { woken } from "#test/waiting/woken.ts";
 import { operate } from "#test/webhooks.ts";
-import { claimDraft } from "./writing/claim.ts";
+import { claimDraft, unwrittenDrafts } from "./writing/claim.ts";
 import { startWriting, writeNext } from "./writing/worker.ts";
 
 const seeds = join(import.meta.dirname, "../../../../content/templates");
@@ -255,7 +256,7 @@ test("one that is interrupted again and again fails", async () => {
 test("a worker that is stopped gives its draft back, and what comes too late for a rejected one is dropped", async () => {
   const id = await askFor(await aTemplate());
   llm.behave(() => "hangs");
-  const worker = startWriting(app.context);
+  const worker = woken(app.context, unwrittenDrafts, startWriting(app.context));
   await until(() => llm.asked.length === 1);
   const rejected = await operate(app, "POST", `/template-drafts/${id}/reject/`);
   assert.equal(rejected.json.status, "rejected");
@@ -265,7 +266,7 @@ test("a worker that is stopped gives its draft back, and what comes too late for
 
   const other = await askFor(await aTemplate());
   llm.asked.length = 0;
-  const second = startWriting(app.context);
+  const second = woken(app.context, unwrittenDrafts, startWriting(app.context));
   await until(() => llm.asked.length === 1);
   await second.stop();
   llm.behave(translating);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Feature } from "#platform/feature.ts";
 import { draftOperatorRoutes } from "./operator-routes.ts";
 import { TemplateDraft, TemplateDraftDetail } from "./schemas.ts";
+import { unwrittenDrafts } from "./writing/claim.ts";
 import { startWriting } from "./writing/worker.ts";
 
 export const drafts: Feature = {
@@ -23,4 +24,5 @@ export const drafts: Feature = {
     },
   ],
   workers: (context) => [startWriting(context)],
+  queues: [unwrittenDrafts],
 };

@@ -5,7 +5,7 @@ import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
 import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
-import { type EventReader, startSequencer } from "./sequencing/sequencer.ts";
+import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer.ts";
 
 export {
   beginEpoch,
@@ -37,6 +37,7 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
     partnerRoutes: eventRoutes,
     operatorSchemas: [LearningEvent, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,
-    workers: (context) => [startSequencer(context, readers(context), context.wakeSenders)],
+    workers: (context) => [startSequencer(context, readers(context))],
+    queues: [outbox],
   };
 }

@@ -69,6 +69,5 @@ export async function startExport(
     });
     return started;
   });
-  context.wakeSequencer();
   return job;
 }

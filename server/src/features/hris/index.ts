@@ -22,6 +22,7 @@ import { followRecords } from "./records/follow.ts";
 import { forgetRemovedRecords } from "./records/forget.ts";
 import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
+import { openRuns } from "./runs/run-queries.ts";
 import { HrisChange, HrisRun } from "./runs/schemas.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
@@ -75,6 +76,7 @@ export function hrisFor(users: StepUsers): Feature {
       scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
     },
     workers: (context) => startRunWorkers(context, users),
+    queues: [openRuns],
     scheduledTasks: [
       { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
       { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },

@@ -3,7 +3,7 @@ import type { Feature } from "#platform/feature.ts";
 import type { JobKind } from "./kind.ts";
 import { deleteExpiredResults, deleteFinishedJobs } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
-import { startRunner } from "./runner.ts";
+import { startRunner, waitingJobs } from "./runner.ts";
 import { Job } from "./schemas.ts";
 
 export { dropResults } from "./copies.ts";
@@ -28,6 +28,7 @@ export function jobs(kinds: readonly JobKind[]): Feature {
     schemas: [Job],
     partnerRoutes: jobRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
+    queues: [waitingJobs],
     scheduledTasks: [
       {
         name: "forget-expired-results",

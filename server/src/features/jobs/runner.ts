@@ -1,27 +1,37 @@
+import { sql } from "kysely";
 import { savepointRetrying, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./admission.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
 
-const POLL_MS = 1000;
 const REST_MS = 100;
 /** A step that comes to nothing is tried again after these pauses, in seconds; then the job has failed. */
 const PAUSES = [1, 5, 30, 120];
 const GIVEN_UP =
   "The job came to nothing several times in a row and was given up. Start it again; if it fails again, ask whoever runs this service to look into its log.";
 
+/** Jobs that wait to be let in, and the next steps of those that run. */
+export const waitingJobs: Queue = {
+  name: "jobs",
+  workers: ["jobs-1", "jobs-2"],
+  tables: ["job"],
+  dueAt: () => sql`
+    select least((select ${LONG_DUE}::timestamptz from job where status = 'queued' limit 1),
+                 (select min(step_after) from job where status = 'running'))`,
+};
+
 /** Takes the jobs' steps in turns, until stopped. Any number may run, in any number of processes. */
 export function startRunner(context: Context, kinds: readonly JobKind[], name: string): Worker {
   return startPolling({
     name,
     log: context.log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
-      const allowed = context.sending.isHeld() ? kinds.filter(({ isSender }) => !isSender) : kinds;
+      const allowed = (await context.sending.isHeldNow()) ? kinds.filter(({ isSender }) => !isSender) : kinds;
       const hasAdmitted = await admitJob(context.db, context.clock(), allowed);
       const hasStepped = await takeStep(context, allowed);
       return hasAdmitted || hasStepped;
@@ -33,7 +43,7 @@ export function startRunner(context: Context, kinds: readonly JobKind[], name: s
 export async function takeStep(context: Context, kinds: readonly JobKind[]): Promise<boolean> {
   const attempt: { job: StoredJob | null } = { job: null };
   try {
-    const hasStepped = await transactionRetrying(context.db, async (trx) => {
+    return await transactionRetrying(context.db, async (trx) => {
       const job = await lockNextJob(trx, context.clock(), kinds);
       const kind = kinds.find(({ name }) => name === job?.kind);
       if (!job || !kind) return false;
@@ -41,8 +51,6 @@ export async function takeStep(context: Context, kinds: readonly JobKind[]): Pro
       await stepOrGiveWay(context, trx, kind, job);
       return true;
     });
-    if (hasStepped) context.wakeSequencer();
-    return hasStepped;
   } catch (error) {
     const { job } = attempt;
     if (job === null) throw error;

@@ -4,10 +4,7 @@ import type { JobRow } from "./job.ts";
 import type { NewJob } from "./new-job.ts";
 import { insertInputPart, insertJob } from "./queries.ts";
 
-/**
- * Makes a job in the caller's transaction. It begins after the commit: call `context.wakeSequencer()` then, and a
- * worker of this process looks at once.
- */
+/** Makes a job in the caller's transaction. It begins after the commit. */
 export async function startJob(trx: Database, now: Date, job: NewJob): Promise<JobRow> {
   const id = uuidV7(now);
   const row = await insertJob(trx, now, id, job);

@@ -28,7 +28,6 @@ export async function join(
   await transactionRetrying(context.db, (trx) =>
     signUpUser(trx, context.clock(), { ...profile, passwordHash, organizationId: organization.id }),
   );
-  context.wakeSequencer();
 }
 
 async function invite(
@@ -99,6 +98,5 @@ export async function confirmSignUp(
     });
   });
   if (userId === null) throw mailLinkSpent(); // somebody signs in with the address meanwhile
-  context.wakeSequencer();
   return userId;
 }

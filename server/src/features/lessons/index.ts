@@ -5,6 +5,7 @@ import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import { homePageRoutes } from "./home/page-routes.ts";
 import type { LessonSources } from "./home/sources.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
+import { unwrittenLessons } from "./model-writing/queue.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -87,6 +88,7 @@ export function lessons(sources: LessonSources & EndingSources): Feature {
     schemas: [Curriculum],
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],
+    queues: [unwrittenLessons],
     pageRoutes(app, context) {
       homePageRoutes(app, context, sources);
       lessonPageRoutes(app, context, sources);

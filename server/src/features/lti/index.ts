@@ -12,6 +12,7 @@ import { Deployment, Registration } from "./registrations/schemas.ts";
 import { LtiContext, LtiRosterImport } from "./roster/schemas.ts";
 import { ltiRoutes } from "./routes.ts";
 import { watchBlockedScores } from "./scores/blocked/notice.ts";
+import { scores } from "./scores/claim.ts";
 import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore, ResentScores } from "./scores/schemas.ts";
@@ -69,6 +70,7 @@ export const lti: Feature = {
   encryptedColumns: [toolKeySecrets],
   outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],
+  queues: [scores],
   scheduledTasks: [
     { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
     { name: "watch-blocked-lti-scores", schedule: "*/10 * * * *", run: watchBlockedScores },

@@ -92,6 +92,5 @@ export async function erasePerson(
     });
     return startJob(trx, now, { organizationId, kind, input: { user_id: userId } });
   });
-  context.wakeSequencer();
   return job;
 }

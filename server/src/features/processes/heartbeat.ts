@@ -1,14 +1,14 @@
 import { hostname } from "node:os";
 import { readBacklog } from "#features/events/index.ts";
 import { uuidV4 } from "#kernel/ids.ts";
-import type { Context, Worker } from "#platform/feature.ts";
+import type { Context, Progress, Worker } from "#platform/feature.ts";
 import { API_VERSION } from "#platform/http/server.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { diagnose, hangsAfter, LATE_AFTER_S } from "./diagnosis.ts";
 import { createDelayNotice } from "./notices.ts";
 import { type Beat, deleteBeats, type Process, selectWorkerStates, writeBeats } from "./queries.ts";
 
-const BEAT_MS = 5_000;
+const BEAT_MS = 10_000;
 
 export interface Heartbeat extends Worker {
   /** Why this process should be restarted, in sentences; empty while its workers get on. */
@@ -20,7 +20,7 @@ export interface HeartbeatOptions {
   workers: readonly Worker[];
 }
 
-/** Writes how the process and its workers are, every five seconds until stopped, and tells operators when nobody works. */
+/** Writes how the process and its workers are, every ten seconds until stopped, and tells operators when nobody works. */
 export function startHeartbeat(
   context: Pick<Context, "db" | "clock" | "log">,
   { role, workers }: HeartbeatOptions,
@@ -38,13 +38,15 @@ export function startHeartbeat(
     pollMs: BEAT_MS,
     restMs: 1,
     async work() {
-      await writeBeats(context.db, { ...self, age: secondsSince(startedAt) }, beatsOf(workers));
-      const backlog = await readBacklog(context.db);
+      const { backlog, states } = await context.db.transaction().execute(async (trx) => {
+        await writeBeats(trx, { ...self, age: secondsSince(startedAt) }, beatsOf(workers));
+        return { backlog: await readBacklog(trx), states: await selectWorkerStates(trx) };
+      });
       if (backlog.oldestId !== stalled.id) {
         stalled.id = backlog.oldestId ?? -1;
         stalled.since = performance.now();
       }
-      await notice.settle(diagnose(await selectWorkerStates(context.db), backlog, context.clock()));
+      await notice.settle(diagnose(states, backlog, context.clock()));
       return false;
     },
   });
@@ -53,7 +55,7 @@ export function startHeartbeat(
     name: polling.name,
     troubles() {
       const hanging = workers.filter(
-        ({ name, progress }) => progress && secondsSince(progress().turnedAt) > hangsAfter(name),
+        ({ name, progress }) => progress && secondsUnmoved(progress()) > hangsAfter(name),
       );
       const isSequencerStuck = stalled.id !== -1 && secondsSince(stalled.since) > LATE_AFTER_S;
       return [
@@ -74,16 +76,20 @@ function beatsOf(workers: readonly Worker[]): Beat[] {
     process,
     ...workers.flatMap(({ name, progress }) => {
       if (!progress) return [];
-      const { turnedAt, succeededAt, failedAt, failure } = progress();
+      const { succeededAt, failedAt, failure } = progress();
       return {
         worker: name,
-        turned: secondsSince(turnedAt),
+        turned: secondsUnmoved(progress()),
         succeeded: succeededAt === null ? null : secondsSince(succeededAt),
         failed: failedAt === null ? null : secondsSince(failedAt),
         failure,
       };
     }),
   ];
+}
+
+function secondsUnmoved({ turnedAt, isResting }: Progress): number {
+  return isResting ? 0 : secondsSince(turnedAt);
 }
 
 function secondsSince(moment: number): number {

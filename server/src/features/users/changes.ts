@@ -85,11 +85,10 @@ export async function chooseLanguage(
   learner: { organizationId: number; userId: number },
   language: Language,
 ): Promise<void> {
-  const changed = await changeUsers(context.db, context.clock(), learner.organizationId, [learner.userId], {
+  await changeUsers(context.db, context.clock(), learner.organizationId, [learner.userId], {
     set: sql`preferred_language = ${language}`,
     unless: sql`"user".preferred_language is not distinct from ${language}`,
   });
-  if (changed.length > 0) context.wakeSequencer();
 }
 
 /** Remembers that the learner came in. Not a change of the profile, so nothing is announced. */

@@ -26,6 +26,7 @@ import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
+import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
@@ -78,6 +79,7 @@ export const webhooks: Feature = {
   },
   outgoing: webhookOutgoing,
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
+  queues: [deliveries, deliveryLeases],
   scheduledTasks: [
     { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },
     { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },

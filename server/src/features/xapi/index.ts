@@ -14,6 +14,7 @@ import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
 import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
 import { storeSecrets } from "./sending/destination.ts";
+import { statements } from "./sending/lanes/lane-queries.ts";
 import { startXapiSender } from "./sending/sender.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
@@ -48,6 +49,7 @@ export const xapi: Feature = {
   },
   outgoing: statementOutgoing,
   workers: (context) => [startXapiSender(context, countStatements(context))],
+  queues: [statements],
   scheduledTasks: [
     { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "* * * * *", run: retryParkedStatements },

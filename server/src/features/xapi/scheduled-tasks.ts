@@ -32,13 +32,9 @@ const RETRIED_AT_ONCE = 1_000;
  * What a store refused is tried again by itself, until it is taken (specification: "until success"). Operators are told as
  * long as there is any, whether it is parked at the moment or just being tried.
  */
-export async function retryParkedStatements({
-  db,
-  clock,
-  wakeSenders,
-}: Pick<Context, "db" | "clock" | "wakeSenders">): Promise<void> {
+export async function retryParkedStatements({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
-  if ((await retryParked(db, now, RETRIED_AT_ONCE)) > 0) wakeSenders();
+  await retryParked(db, now, RETRIED_AT_ONCE);
   const { rows } = await sql<{ record_store_id: number; organization_id: number; url: string }>`
     select id as record_store_id, organization_id, url from record_store
     where exists (select from statement where statement.organization_id = record_store.organization_id

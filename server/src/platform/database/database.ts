@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { type WrittenTables, watchCommits } from "../waking/commits.ts";
 import type { Availability } from "./availability/availability.ts";
 import { watchConnections, watchStatements } from "./availability/watch.ts";
 import { NamingClient } from "./statements/statements.ts";
@@ -25,6 +26,8 @@ export interface DatabaseOptions {
   isTraced?: boolean;
   /** Hears how statements and connections go. */
   availability?: Availability;
+  /** A transaction has ended, and with it what it wrote is there for others to see. */
+  onTransactionEnd?(written: WrittenTables): void;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
   onConnectionLost(error: Error): void;
 }
@@ -55,6 +58,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     watchStatements(client, availability);
+    if (options.onTransactionEnd) watchCommits(client, options.onTransactionEnd);
     if (options.isTraced) traceStatements(client);
   });
   const watched = watchConnections(pool, availability);

@@ -4,17 +4,14 @@ import type { HttpServer } from "./types.ts";
 /** A request that took longer than this is worth a line. One line per request would cost a third of the throughput. */
 const SLOW_MS = 1000;
 
-const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** Measures every request, logs the slow ones, and lets the sequencer know when something may have been written. */
-export function observeRequests(app: HttpServer, context: Pick<Context, "metrics" | "wakeSequencer">): void {
+/** Measures every request and logs the slow ones. */
+export function observeRequests(app: HttpServer, { metrics }: Pick<Context, "metrics">): void {
   app.addHook("onResponse", async (request, reply) => {
     const durationMs = reply.elapsedTime;
     const route = request.routeOptions.url ?? "unknown";
     if (request.routeOptions.config.isStream) return;
-    context.metrics.observeRequest({ route, method: request.method, status: reply.statusCode, durationMs });
+    metrics.observeRequest({ route, method: request.method, status: reply.statusCode, durationMs });
     if (durationMs > SLOW_MS)
       request.log.warn({ route, durationMs, status: reply.statusCode }, "slow request");
-    if (!readingMethods.has(request.method)) context.wakeSequencer();
   });
 }

@@ -42,8 +42,7 @@ export function holdMails(mailer: Mailer, context: HoldingContext): Mailer {
   };
   return {
     post(mail) {
-      if (context.sending.isHeld()) track(holdMail(context, mail));
-      else mailer.post(mail);
+      track(post(mailer, context, mail));
     },
     release: () => track(handOver(mailer, context)),
     async close() {
@@ -56,6 +55,11 @@ export function holdMails(mailer: Mailer, context: HoldingContext): Mailer {
 export async function countHeldMails(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from held_mail`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+async function post(mailer: Mailer, context: HoldingContext, mail: Mail): Promise<void> {
+  if (await context.sending.isHeldNow()) await holdMail(context, mail);
+  else mailer.post(mail);
 }
 
 async function holdMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {

@@ -91,7 +91,7 @@ export type Outbound = {
 export function createOutbound({
   allow,
   resolver = createNameResolver(),
-  isHeld = () => false,
+  isHeld = () => Promise.resolve(false),
 }: OutboundOptions): Outbound {
   const policy = createAddressPolicy(allow);
   let opened: Promise<Agent> | undefined;
@@ -105,14 +105,14 @@ export function createOutbound({
   return {
     checkUrl: (url) => forRegistration(checkUrl(url, policy), url),
     checkDestination: async (url) => forRegistration(await checkDestination(policy, resolver, url), url),
-    request(request) {
-      if (isHeld() && !request.isAllowedOnHold) return Promise.reject(sendingOnHold());
+    async request(request) {
+      if (!request.isAllowedOnHold && (await isHeld())) throw sendingOnHold();
       const answer = call(agent, check, request).finally(() => underWay.delete(answer));
       underWay.add(answer);
       return answer;
     },
-    stream(request) {
-      if (isHeld()) return Promise.reject(sendingOnHold());
+    async stream(request) {
+      if (await isHeld()) throw sendingOnHold();
       return callStream(agent, check, request);
     },
     async close() {
@@ -125,7 +125,7 @@ export function createOutbound({
 export type OutboundOptions = {
   allow: readonly string[];
   resolver?: Resolver;
-  isHeld?(): boolean;
+  isHeld?(): Promise<boolean>;
 };
 
 /** With the first call: its library is a tenth of a second of a start, and many processes call nobody. */

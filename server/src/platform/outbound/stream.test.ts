@@ -151,7 +151,7 @@ test("a body that is read to its end leaves its connection for the next call, on
 });
 
 test("while nothing may be sent, nothing is", async (t) => {
-  const outbound = open(t, { isHeld: () => true });
+  const outbound = open(t, { isHeld: () => Promise.resolve(true) });
   await assert.rejects(outbound.stream({ method: "GET", url: "http://127.0.0.1:1/" }), {
     code: "sending_on_hold",
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lastDue, type Schedule } from "./schedule.ts";
+import { lastDue, nextDue, type Schedule } from "./schedule.ts";
 
 const now = new Date("2026-06-15T09:07:30.500Z");
 
@@ -21,4 +21,13 @@ for (const [schedule, due] of dues) {
 
 test("a schedule that is never due is refused", () => {
   assert.throws(() => lastDue("61 * * * *", now), /61 \* \* \* \* is never due/);
+});
+
+test("the next minute with something due is that of the first schedule, and never this one", () => {
+  const next = (...schedules: Schedule[]) => nextDue(schedules, now).toISOString();
+  assert.equal(next("* * * * *", "17 4 * * *"), "2026-06-15T09:08:00.000Z");
+  assert.equal(next("*/10 * * * *", "17 4 * * *"), "2026-06-15T09:10:00.000Z");
+  assert.equal(next("7 * * * *"), "2026-06-15T10:07:00.000Z");
+  assert.equal(next("7 9 * * *"), "2026-06-16T09:07:00.000Z");
+  assert.throws(() => next("61 * * * *"), RangeError);
 });

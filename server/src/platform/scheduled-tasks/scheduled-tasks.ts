@@ -5,14 +5,17 @@ import { type Claim, createLeases, type Leases } from "../idempotency/idempotenc
 import { kindOf, startPolling } from "../workers/polling-worker.ts";
 import { observeRuns } from "./observation.ts";
 import { claimRun, databaseTime, succeeded } from "./runs.ts";
-import { lastDue } from "./schedule.ts";
+import { lastDue, nextDue } from "./schedule.ts";
 
+/** When the rush of a start is over, and while another process is at a task: it may die of it. */
 const LOOK_MS = 15_000;
+/** Processes do not all come at the full minute. */
+const JITTER_MS = 1_000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 600_000;
 
 export interface SchedulerOptions {
-  /** How often it looks what is due; the first time when the rush of a start is over. */
+  /** How long it waits at most before it looks again. */
   lookMs?: number;
   now?(db: Database): Promise<Date>;
 }
@@ -34,7 +37,7 @@ interface TaskState {
 export function startScheduledTasks(
   context: Context,
   tasks: readonly ScheduledTask[],
-  { lookMs = LOOK_MS, now = databaseTime }: SchedulerOptions = {},
+  { lookMs = Number.POSITIVE_INFINITY, now = databaseTime }: SchedulerOptions = {},
 ): Worker {
   const { db, log, metrics } = context;
   const states: TaskState[] = tasks.map((task) => ({
@@ -43,25 +46,37 @@ export function startScheduledTasks(
   const leases = createLeases({ requests: db, background: db, log });
   const count = observeRuns({ metrics, db }, tasks);
   let isFirstLook = true;
+  let pauseMs = Math.min(lookMs, LOOK_MS);
+  /** What the clock said when it was last asked. */
+  let reading: { moment: Date; at: number } | null = null;
+
+  async function readClock(): Promise<Date> {
+    reading ??= { moment: await now(db), at: performance.now() };
+    return new Date(reading.moment.getTime() + performance.now() - reading.at);
+  }
 
   const polling = startPolling({
     name: "scheduled-tasks",
     log,
-    pollMs: lookMs,
+    pollMs: () => pauseMs,
     restMs: 1,
     async work() {
       if (isFirstLook) {
         isFirstLook = false;
         return false;
       }
-      const moment = await now(db);
+      const moment = await readClock();
+      let isElsewhere = false;
       for (const state of states) {
         const claim = await claimDue(db, moment, state);
-        if (claim === null) continue;
+        if (claim === "claimed") isElsewhere = true;
+        if (typeof claim === "string") continue;
         const outcome = await run(context, leases, claim, state, moment);
         count.inc({ task: state.task.name, outcome });
         return true;
       }
+      pauseMs = Math.min(lookMs, isElsewhere ? LOOK_MS : pauseUntilNext(states, moment));
+      reading = null;
       return false;
     },
   });
@@ -76,14 +91,22 @@ export function startScheduledTasks(
   };
 }
 
-/** Null: not due, run already, being run by another process, or to be tried again later. */
-async function claimDue(db: Database, now: Date, state: TaskState): Promise<Claim | null> {
+function pauseUntilNext(states: readonly TaskState[], now: Date): number {
+  const schedules = states.map(({ task }) => task.schedule);
+  const retries = states.flatMap(({ failures, retryAt }) => (failures > 0 ? [retryAt] : []));
+  const nextMs = Math.min(nextDue(schedules, now).getTime(), ...retries);
+  return Math.max(0, nextMs - now.getTime()) + Math.random() * JITTER_MS;
+}
+
+/** "claimed": being run by another process. "over": not due, run already, or to be tried again later. */
+async function claimDue(db: Database, now: Date, state: TaskState): Promise<Claim | "claimed" | "over"> {
   const { task, doneFor, retryAt } = state;
   const due = lastDue(task.schedule, now);
-  if (due.getTime() === doneFor || now.getTime() < retryAt) return null;
+  if (due.getTime() === doneFor || now.getTime() < retryAt) return "over";
   const claim = await claimRun(db, now, task.name, due);
-  if (claim === "done") markDone(state, due);
-  return typeof claim === "string" ? null : claim;
+  if (claim !== "done") return claim;
+  markDone(state, due);
+  return "over";
 }
 
 async function run(
@@ -121,7 +144,13 @@ function markDone(state: TaskState, due: Date): void {
 /** A task that fails is the worker's trouble until a run of it succeeds, however many others do. */
 function withFailures(progress: Progress | undefined, states: readonly TaskState[]): Progress {
   const now = performance.now();
-  const known = progress ?? { turnedAt: now, succeededAt: null, failedAt: null, failure: null };
+  const known = progress ?? {
+    turnedAt: now,
+    isResting: false,
+    succeededAt: null,
+    failedAt: null,
+    failure: null,
+  };
   const failing = states.filter(({ failure }) => failure !== null);
   if (failing.length === 0) return known;
   const failure = failing.map(({ task, failure }) => `${task.name}: ${failure}`).join(", ");

@@ -1,15 +1,19 @@
 import type { Progress, Worker } from "../feature.ts";
 import type { Log } from "../log/log.ts";
+import { asWorker } from "./current-worker.ts";
 
 export interface PollingOptions {
   name: string;
   log: Log;
-  /** How long it rests, in milliseconds, when nothing was to be done and nobody wakes it. */
-  pollMs: number;
+  /**
+   * How long it rests, in milliseconds, when nothing was to be done and nobody wakes it: for what is done at a pace of its
+   * own. Without it, until it is woken: for what waits in a queue (`platform/waking`).
+   */
+  pollMs?: number | (() => number);
   /** How long it rests at least: wakes that come in the meantime count as one. */
   restMs: number;
-  /** While true it goes on turning, but leaves its work alone. */
-  isHeld?(): boolean;
+  /** While true it leaves its work alone. */
+  isHeld?(): boolean | Promise<boolean>;
   /** Does one bounded batch of the work. True when there is more, which is then done at once. */
   work(): Promise<boolean>;
 }
@@ -18,17 +22,17 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * A loop that looks for work until it is stopped. A failure, as while PostgreSQL restarts, is logged once and tried
- * again with growing pauses of 0.1 to 5 s. `stop` resolves when the batch in progress is done.
+ * A loop that works whenever it is woken, until it is stopped. A failure, as while PostgreSQL restarts, is logged once and
+ * tried again with growing pauses of 0.1 to 5 s. `stop` resolves when the batch in progress is done.
  */
 export function startPolling(options: PollingOptions): Worker {
-  const { name, log, pollMs, restMs } = options;
+  const { name, log, pollMs = Number.POSITIVE_INFINITY, restMs } = options;
   let isStopping = false;
   let isWoken = false;
   let failures = 0;
   let endRest: (() => void) | null = null;
   let isWakeable = false;
-  const progress: Progress = {
+  const progress: Omit<Progress, "isResting"> = {
     turnedAt: performance.now(),
     succeededAt: null,
     failedAt: null,
@@ -46,13 +50,13 @@ export function startPolling(options: PollingOptions): Worker {
         continue;
       }
       await rest(restMs, false);
-      if (!isWoken) await rest(pollMs - restMs, true);
+      if (!isWoken) await rest((typeof pollMs === "number" ? pollMs : pollMs()) - restMs, true);
     }
   }
 
   async function attempt(): Promise<"more" | "idle" | "failed"> {
     try {
-      if (options.isHeld?.()) return "idle";
+      if (await options.isHeld?.()) return "idle";
       const hasMore = await options.work();
       if (failures > 0) log.info({ worker: name, failures }, "worker recovered");
       failures = 0;
@@ -76,18 +80,18 @@ export function startPolling(options: PollingOptions): Worker {
         endRest = null;
         resolve();
       };
-      const timer = setTimeout(endRest, ms);
+      const timer = Number.isFinite(ms) ? setTimeout(endRest, ms) : undefined;
     });
   }
 
-  const running = run();
+  const running = asWorker(name, run);
   return {
     name,
     wake() {
       isWoken = true;
       if (isWakeable) endRest?.();
     },
-    progress: () => progress,
+    progress: () => ({ ...progress, isResting: endRest !== null }),
     stop() {
       isStopping = true;
       endRest?.();

@@ -12,7 +12,7 @@ export interface DemoOutbound {
  * The way out, with one exception for the demo: loopback stays closed (decision 0102) but for the API of the demo's own HR
  * hub, by its exact address. What is called is where the demo partner listens, whatever the name in the address leads to.
  */
-export function createDemoOutbound(guarded: Outbound, isHeld: () => boolean): DemoOutbound {
+export function createDemoOutbound(guarded: Outbound, isHeld: () => Promise<boolean>): DemoOutbound {
   let inside: { origin: string; target: string; outbound: Outbound } | null = null;
 
   function within(text: string): { url: URL; target: string; outbound: Outbound } | null {

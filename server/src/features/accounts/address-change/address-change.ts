@@ -102,7 +102,6 @@ export async function changeAddress(
     if (isUniqueViolation(error)) throw mailLinkSpent({ cause: error });
     throw error;
   }
-  context.wakeSequencer();
 }
 
 function lifetime(context: Context, token: string) {

@@ -71,6 +71,5 @@ export async function assign(
     }
     return { isNew, assignment };
   });
-  if (assigned.isNew) context.wakeSequencer();
   return assigned;
 }

@@ -5,14 +5,23 @@ import { activeLearners, lockLearners } from "#features/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import type { Assigner } from "../assignment.ts";
 import { storePairs } from "./store.ts";
 
-const POLL_MS = 15_000;
+const POLL_MS = 60_000;
 const REST_MS = 1000;
 const BATCH_SIZE = 500;
 const system: Assigner = { type: "system", id: null, label: null };
+
+/** Finding the learners who lack a lesson is too expensive for every look: it is done after changes that may cause it, and each minute. */
+export const compulsoryLessons: Queue = {
+  name: "compulsory-lessons",
+  workers: ["mandatory-assigner"],
+  tables: ["user", "organization", "template", "template_visibility", "assignment_waiver"],
+  dueAt: () => sql`null`,
+};
 
 /** Assigns compulsory lessons to whoever lacks them, until stopped (decision E5). */
 export function startMandatoryAssigner(context: Context): Worker {
@@ -85,5 +94,4 @@ async function assignLacking(context: Context, organizationId: number, pairs: re
     }));
     await storePairs(trx, now, occasion, due);
   });
-  context.wakeSequencer();
 }

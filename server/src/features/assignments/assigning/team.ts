@@ -49,7 +49,6 @@ export async function assignTeam(
     await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
     return { results };
   });
-  context.wakeSequencer();
   return result;
 }
 

@@ -28,7 +28,6 @@ export async function setTemplateActive(
     });
     await announceTemplates(trx, now, isActive ? "reactivated" : "retired", [templateId]);
   });
-  context.wakeSequencer();
 }
 
 async function updateActive(db: Database, now: Date, templateId: number, isActive: boolean) {

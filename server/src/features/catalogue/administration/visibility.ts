@@ -29,7 +29,6 @@ export async function setVisibility(
     });
     await announceTemplates(trx, now, isVisible ? "shown" : "hidden", [templateId], organizationId);
   });
-  context.wakeSequencer();
 }
 
 /** Nobody retires it meanwhile: what is announced is what is so then. */

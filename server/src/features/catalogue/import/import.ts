@@ -44,7 +44,6 @@ export async function importTemplates(
   const results = await transactionRetrying(context.db, (trx) =>
     storeContents(trx, now, request, organizationId, contents),
   );
-  context.wakeSequencer();
   return summary(results);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 import type { DocumentKind } from "../extraction/document-kind.ts";
 
 /** A document that is this worker's to read until its lease ends. */
@@ -13,6 +14,14 @@ export interface ClaimedDocument {
   /** With this one. */
   tries: number;
 }
+
+/** Documents to read. What is claimed is due again when its lease ends. */
+export const unreadDocuments: Queue = {
+  name: "documents",
+  workers: ["documents"],
+  tables: ["document"],
+  dueAt: () => sql`select min(due_at) from document`,
+};
 
 /**
  * Takes a document that is due: of the organization that has waited longest for its turn, so that nobody's thousand

@@ -3,9 +3,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { woken } from "#test/waiting/woken.ts";
 import { wordFile } from "../test/office-files.ts";
 import { anUpload, finished } from "../test/uploads.ts";
-import { claimDocument } from "./claim.ts";
+import { claimDocument, unreadDocuments } from "./claim.ts";
 import { finishDocument } from "./completion.ts";
 import { decide } from "./decision.ts";
 import { startProcessing } from "./worker.ts";
@@ -30,7 +31,7 @@ const eventsOf = async (id: string) => {
 
 /** Works until the promise is kept. */
 async function working<T>(until: () => Promise<T>): Promise<T> {
-  const worker = startProcessing(app.context);
+  const worker = woken(app.context, unreadDocuments, startProcessing(app.context));
   try {
     return await until();
   } finally {

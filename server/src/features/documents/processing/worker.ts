@@ -6,12 +6,8 @@ import { type ClaimedDocument, claimDocument, postponeDocument, releaseDocument 
 import { finishDocument } from "./completion.ts";
 import { decide, MOST_TRIES } from "./decision.ts";
 
-export type ProcessingContext = Pick<
-  Context,
-  "db" | "log" | "clock" | "storage" | "settings" | "wakeSequencer"
->;
+export type ProcessingContext = Pick<Context, "db" | "log" | "clock" | "storage" | "settings">;
 
-const POLL_MS = 2_000;
 const REST_MS = 100;
 /** Beyond the time for reading: for writing down what was read. */
 const LEASE_SLACK_MS = 30_000;
@@ -26,7 +22,6 @@ export function startProcessing(context: ProcessingContext): Worker {
   const polling = startPolling({
     name: "documents",
     log: context.log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
     async work() {
       const claim = await claimDocument(context.db, context.clock(), leaseMs);
@@ -61,7 +56,7 @@ async function processDocument(
   if (decision.next === "again") {
     return postponeDocument(db, claim, new Date(clock().getTime() + decision.afterMs));
   }
-  if (await finishDocument(db, clock(), claim, decision)) context.wakeSequencer();
+  await finishDocument(db, clock(), claim, decision);
 }
 
 /** Null when the service stops meanwhile. */

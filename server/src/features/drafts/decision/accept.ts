@@ -63,7 +63,6 @@ export async function acceptDraft(
     return selectDraft(trx, id);
   });
   if (accepted === undefined) throw notFound();
-  context.wakeSequencer();
   return accepted;
 }
 

@@ -3,6 +3,7 @@ import type { TemplateContent } from "#features/authoring/index.ts";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 import type { DraftKind } from "../draft.ts";
 
 /** A draft of which one step is this worker's to write until its lease ends. */
@@ -22,6 +23,14 @@ export interface ClaimedDraft {
   /** With this one, of the step under way. */
   tries: number;
 }
+
+/** Drafts with a step to write. What is claimed is due again when its lease ends. */
+export const unwrittenDrafts: Queue = {
+  name: "drafts",
+  workers: ["drafts"],
+  tables: ["template_draft"],
+  dueAt: () => sql`select min(due_at) from template_draft`,
+};
 
 /** Takes the draft that has waited longest: each step stands in line anew, so that nobody's long draft keeps others waiting. */
 export async function claimDraft(

@@ -9,7 +9,6 @@ import type { StepOutcome } from "./failure.ts";
 import type { Asking } from "./step.ts";
 import { translationOf, writeTranslationStep } from "./translation.ts";
 
-const POLL_MS = 2_000;
 const REST_MS = 100;
 /** A model on a machine of one's own takes its time for a page; nobody waits before the screen. */
 const DEADLINE_MS = 180_000;
@@ -25,9 +24,8 @@ export function startWriting(context: Context): Worker {
   const polling = startPolling({
     name: "drafts",
     log: context.log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
-    isHeld: () => context.sending.isHeld(),
+    isHeld: context.sending.isHeldNow,
     work: () => writeNext(context, { deadlineMs: DEADLINE_MS, signal: stopping.signal }),
   });
   return {

@@ -87,7 +87,6 @@ export async function enrolMany(
     await recordBulkAudit(trx, now, request, { organizationId, action: "enrolment.bulk", results });
     return { results };
   });
-  context.wakeSequencer();
   return result;
 }
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { recordEvent } from "#platform/tracing/spans.ts";
+import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
 
@@ -12,25 +14,26 @@ export interface EventReader {
 }
 
 const BATCH_SIZE = 1000;
-const POLL_MS = 100;
 const REST_MS = 15;
+
+/** Events that are committed and not numbered yet. */
+export const outbox: Queue = {
+  name: "events",
+  workers: ["sequencer"],
+  tables: ["event"],
+  dueAt: () => sql`select ${LONG_DUE}::timestamptz from event where not sequenced limit 1`,
+};
 
 /** Numbers what was committed, until stopped. Any number of processes may run one: a lock makes them take turns. */
 export function startSequencer(
   context: Pick<Context, "db" | "log">,
   readers: readonly EventReader[],
-  onSequenced: () => void = () => undefined,
 ): Worker {
   return startPolling({
     name: "sequencer",
     log: context.log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
-    async work() {
-      const count = await sequenceBatch(context.db, readers);
-      if (count > 0) onSequenced();
-      return count === BATCH_SIZE;
-    },
+    work: async () => (await sequenceBatch(context.db, readers)) === BATCH_SIZE,
   });
 }
 

@@ -52,7 +52,6 @@ test("30: a reading waits for the one before it, so the newer one has the last w
   const delta = heldBack(hub);
   await connection.poke(dataChanged(hub, "employees"));
   app.clock.advance(10_000);
-  app.context.wakeSenders();
   await delta.asked;
   hub.change(hubRecords("delta.01-title-and-name-change"));
   const asked = await connection.operate("POST", "/runs/", { kind: "full" });
@@ -69,13 +68,11 @@ test("30: a process that was thought dead and wakes up with an older reading ove
   const delta = heldBack(hub);
   await connection.poke(dataChanged(hub, "employees"));
   app.clock.advance(10_000);
-  app.context.wakeSenders();
   await delta.asked;
   // Nobody has to wait for the lease of a process that does not answer; another one takes the run, and reads for itself.
   await sql`update hris_run set leased_until = clock_timestamp() where connection_id = ${connection.id} and state = 'running'`.execute(
     app.context.db,
   );
-  app.context.wakeSenders();
   const taken = await connection.settled();
   assert.deepEqual([taken.kind, taken.state, taken.id > before.id], ["delta", "succeeded", true]);
   hub.change(hubRecords("delta.01-title-and-name-change"));

@@ -20,7 +20,6 @@ async function deltas({ id }: Connected): Promise<number> {
 
 async function readings(connection: Connected): Promise<number> {
   app.clock.advance(10_000);
-  app.context.wakeSenders();
   await connection.settled();
   return deltas(connection);
 }
@@ -139,7 +138,6 @@ test("29: webhooks during the nightly reading wait for its end, and are answered
   await reached.promise;
   for (let number = 0; number < 20; number += 1) await connection.poke(dataChanged(hub, "employees"));
   app.clock.advance(10_000);
-  app.context.wakeSenders();
   await other.connection.settled();
   const { json } = await operate(app, "GET", `/hris-runs/?connection=${connection.id}`);
   assert.deepEqual(

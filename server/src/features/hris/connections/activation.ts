@@ -77,7 +77,6 @@ export async function removeConnection(
     await resolveRunNotices(trx, now, id, noticeKinds);
     await audit(trx, now, request, organizationId, id, "delete");
   });
-  context.wakeSequencer();
 }
 
 async function changed(
@@ -94,7 +93,6 @@ async function changed(
     await change(trx, now, row);
     await audit(trx, now, request, row.organization_id, id, verb);
   });
-  context.wakeSenders();
   return shownConnectionOf(context.db, id);
 }
 

@@ -62,7 +62,6 @@ export async function resolveIssue(
     });
     return (await lockIssue(trx, id)) ?? issue;
   });
-  context.wakeSequencer();
   return resolved;
 }
 

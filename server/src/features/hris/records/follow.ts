@@ -22,7 +22,6 @@ export async function followRecords(
     ...{ organizationId: connection.organization_id, connectionId, notBefore: now },
     ...{ kind: asked.kind, askedBy: asked.by },
   });
-  context.wakeSenders();
 }
 
 /** One that was at work already says why something went wrong, and that ends with the next run that goes well. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { rowOf } from "#platform/database/rows.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 import { type HubName, hubs } from "../connections/schemas.ts";
 import { type RunRow, runColumns } from "./run.ts";
 import type { RunCounts, RunKind, RunState } from "./schemas.ts";
@@ -14,6 +15,16 @@ const leftToDo = sql`
     else (select count(*) from hris_change
           where run_id = run.id and state = case run.phase when 'undo' then 'applied' else 'planned' end)
   end`;
+
+/** Runs that were asked for, and those that go on when the lease of a process that is gone ends. */
+export const openRuns: Queue = {
+  name: "hris-runs",
+  workers: ["hris-hub-runs", "hris-runs"],
+  tables: ["hris_run"],
+  dueAt: (now) => sql`
+    select least((select min(not_before) from hris_run where state = 'queued'),
+                 (select ${now}::timestamptz + (min(leased_until) - clock_timestamp()) from hris_run where state = 'running'))`,
+};
 
 /**
  * Takes the next runs that are due, and those whose process is gone. One of a connection at a time: the unique index on

@@ -23,8 +23,11 @@ export function startRunWorker(
 ): Worker {
   const stopping = new AbortController();
   const worker = startClaiming({
-    ...{ name, log: context.log, pollMs: 1_000, restMs: 50, slots: RUNS_AT_ONCE },
-    isHeld: () => context.sending.isHeld(),
+    name,
+    log: context.log,
+    restMs: 50,
+    slots: RUNS_AT_ONCE,
+    isHeld: context.sending.isHeldNow,
     claim: (size) => claimRuns(context.db, context.clock(), size, of),
     serve: (run) => performRun(context, users, run, stopping.signal),
     failed: {
@@ -34,7 +37,6 @@ export function startRunWorker(
   });
   return {
     ...worker,
-    isSender: true, // woken by `wakeSenders`, as those are who ask for a run
     /** A run may take an hour; what is not done is gone on with by whoever is there next. */
     stop() {
       stopping.abort();

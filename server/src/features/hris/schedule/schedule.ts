@@ -37,7 +37,6 @@ export async function followCalendar(context: Context): Promise<void> {
       askedBy: isNight ? "nightly" : "schedule",
     });
   }
-  context.wakeSenders();
 }
 
 export async function forgetOld({ db, clock }: Context): Promise<void> {

@@ -3,6 +3,7 @@ import { isOn, readSettings } from "#features/ai/index.ts";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 
 /** A lesson whose next section is this worker's to have written, until its lease ends. */
 export interface ClaimedWriting {
@@ -37,6 +38,14 @@ async function queueWriting(
     on conflict (curriculum_id) do update
       set due_at = excluded.due_at, claim_id = null, tries = 0, left_sections = '{}'`.execute(trx);
 }
+
+/** Lessons with sections that a model is to write. What is claimed is due again when its lease ends. */
+export const unwrittenLessons: Queue = {
+  name: "lessons",
+  workers: ["lesson-writing"],
+  tables: ["lesson_writing"],
+  dueAt: () => sql`select min(due_at) from lesson_writing`,
+};
 
 /** The one that has waited longest: each comes back to the end of the queue after every section. */
 export async function claimWriting(

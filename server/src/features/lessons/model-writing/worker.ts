@@ -5,7 +5,6 @@ import { startPolling } from "#platform/workers/polling-worker.ts";
 import { currentSection, finishWriting, storeSection } from "./current-section.ts";
 import { type ClaimedWriting, claimWriting, returnWriting } from "./queue.ts";
 
-const POLL_MS = 1_000;
 const REST_MS = 50;
 const DEADLINE_MS = 20_000;
 /** Beyond the model's time: for writing down what it wrote. */
@@ -23,7 +22,7 @@ const AT_ONCE = 4;
 export function startModelWriting(context: Context): Worker {
   const stopping = new AbortController();
   const polling = startPolling({
-    ...{ name: "lesson-writing", log: context.log, pollMs: POLL_MS, restMs: REST_MS },
+    ...{ name: "lesson-writing", log: context.log, restMs: REST_MS },
     async work() {
       const claims: ClaimedWriting[] = [];
       while (claims.length < AT_ONCE) {

@@ -63,13 +63,11 @@ export async function completeLaunch(
     const launchCode = await recordLaunch(trx, now, entry, refused && refusalOf(refused));
     const visit = { organizationId, deploymentId: deployment.id, userId, subject, launchCode, destination };
     await rememberVisit(context, trx, now, visit, claims);
-    const hasChanged = learner.change !== "none";
-    return { organizationId, userId, sessionToken, path, refused, launchCode, hasChanged };
+    return { organizationId, userId, sessionToken, path, refused, launchCode };
   });
   if ("deactivated" in outcome) {
     throw await refusedLaunch(context, { ...record, userId: outcome.deactivated }, deactivated);
   }
-  if (outcome.hasChanged) context.wakeSequencer();
   return outcome;
 }
 

@@ -42,7 +42,6 @@ export async function startRosterImport(
     });
     return job.id;
   });
-  context.wakeSequencer();
   return rosterImportOf(context.db, jobId);
 }
 

@@ -46,10 +46,7 @@ async function importInto(course: number, body: Record<string, unknown> = {}) {
 
 async function settled(id: string) {
   const read = async () => (await operate(stage.app, "GET", `/lti-roster-imports/${id}/`)).json;
-  await until(async () => {
-    stage.app.context.wakeSequencer();
-    return ["succeeded", "failed"].includes((await read()).status);
-  });
+  await until(async () => ["succeeded", "failed"].includes((await read()).status));
   return read();
 }
 
@@ -202,7 +199,6 @@ test("a platform that asks for patience is asked again after that, one that stay
   const job = await stage.partner.call("GET", `/jobs/${started.json.id}/`);
   assert.equal(job.json.error, null, "nothing has failed yet");
   stage.app.clock.advance(599_000);
-  stage.app.context.wakeSequencer();
   assert.equal(room.services.callsOf("members").length, 1);
   stage.app.clock.advance(1_000);
   const done = await settled(started.json.id);
@@ -225,7 +221,6 @@ test("a platform that asks for patience is asked again after that, one that stay
       return rows.length === 1;
     });
     stage.app.clock.advance(121_000);
-    stage.app.context.wakeSequencer();
   }
   const ended = await settled(broken.json.id);
   assert.equal(ended.status, "failed");
@@ -277,7 +272,6 @@ test("switched off while it waits, an import ends without asking the LMS", async
   await operate(stage.app, "PATCH", `/lti-registrations/${room.registrationId}/`, { roster: false });
   await until(async () => {
     stage.app.clock.advance(61_000);
-    stage.app.context.wakeSequencer();
     const { json } = await operate(stage.app, "GET", `/lti-roster-imports/${started.json.id}/`);
     return json.status === "failed";
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { joinOrganization } from "#features/organizations/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Queue } from "#platform/waking/queue.ts";
 
 /** A claimed score, with all that is needed to send it. */
 export interface ClaimedScore {
@@ -29,6 +30,14 @@ export interface ClaimedScore {
   token_url: string;
   token_audience: string | null;
 }
+
+/** Scores that wait, also those that their platform or our set-up keeps waiting beyond their time. */
+export const scores: Queue = {
+  name: "scores",
+  workers: ["lti-scores"],
+  tables: ["lti_score", "lti_registration", "lti_deployment"],
+  dueAt: () => sql`select min(next_attempt_at) from lti_score where status = 'waiting'`,
+};
 
 /**
  * Takes the newest waiting score of each of several visits that nobody serves; older ones of these visits are not sent
@@ -87,7 +96,7 @@ export async function claimScores(
   return rows;
 }
 
-/** Asked twice a second for ever, while planning the claim alone takes 20 ms. */
+/** Asked whenever there may be one, while planning the claim alone takes 20 ms. */
 async function isAnyDue(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from lti_score where status = 'waiting' and next_attempt_at <= ${now} limit 1`.execute(db);

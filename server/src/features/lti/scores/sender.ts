@@ -16,7 +16,6 @@ export interface ScoreSenderOptions {
 const SLOTS = 10;
 /** More than the slowest attempt takes: a token, a line item looked for and made, the score, each twice. */
 const LEASE_MS = 180_000;
-const POLL_MS = 500;
 const REST_MS = 50;
 const BUSY_MS = 2_000;
 const LONGEST_REST_MS = 24 * 3_600_000;
@@ -30,9 +29,8 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
   const worker = startClaiming({
     name: "lti-scores",
     log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
-    isHeld: context.sending.isHeld,
+    isHeld: context.sending.isHeldNow,
     slots,
     claim: (size) => claimScores(db, { now: clock(), size, leaseMs }),
     serve: async (score) => keep(score, await sendScore(context, tokens, score)),
@@ -67,7 +65,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     await settleBlocked(db, now, score.deployment_id);
   }
 
-  return { ...worker, isSender: true };
+  return worker;
 }
 
 function outcomeOf(score: ClaimedScore, sent: Sent, now: Date): ScoreOutcome {

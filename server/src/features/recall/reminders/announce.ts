@@ -18,12 +18,11 @@ const RECALL_PATH = "/recall";
  * that notes it, and never of anybody who could not come.
  */
 export async function announceDueRecalls(
-  { db, clock, wakeSequencer }: Pick<Context, "db" | "clock" | "wakeSequencer">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   size: number = BATCH,
 ): Promise<void> {
   for (;;) {
     const claimed = await db.transaction().execute((trx) => announceBatch(trx, clock(), size));
-    if (claimed > 0) wakeSequencer();
     if (claimed < size) return;
   }
 }

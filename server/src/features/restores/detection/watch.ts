@@ -21,14 +21,16 @@ export interface WatchOptions {
 
 type WatchContext = Pick<Context, "db" | "clock" | "log" | "mailer">;
 
+/** While something is done, and while nothing may be sent: an operator who allows it is not to wait. */
 const GLANCE_MS = 1_000;
 const LOOK_MS = 5_000;
+const QUIET_LOOK_MS = 30_000;
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SLACK_MS = 60_000;
 
 /**
- * Compares the database with what was seen of it before; answers when it has looked once. Then it looks every second,
- * until stopped, and at once when something is suspicious.
+ * Compares the database with what was seen of it before; answers when it has looked once. Then it looks whenever something
+ * is about to be sent, every half minute while nothing happens, until stopped, and at once when something is suspicious.
  */
 export async function watchDatabase(context: WatchContext, options: WatchOptions): Promise<Worker> {
   const { sending } = options;
@@ -39,25 +41,39 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   let lookedAt = performance.now();
   let suspicion: { epoch: number | null } | null = null;
 
+  let turn: Promise<void> | null = null;
+
+  async function lookAgain(): Promise<void> {
+    if (suspicion === null && performance.now() - lookedAt < LOOK_MS) {
+      const found = await glance(context.db);
+      if (found.epoch === seen.epoch && found.counter >= seen.counter && suspicion === null)
+        return settle(context, sending, found.is_quiet);
+    }
+    const suspectedEpoch = suspicion?.epoch ?? null;
+    suspicion = null;
+    seen = await look({ ...looking, isFirst: false, suspectedEpoch }, seen);
+    lookedAt = performance.now();
+  }
+
+  /** One at a time, for all who ask. */
+  function takeTurn(): Promise<void> {
+    turn ??= lookAgain().finally(() => {
+      turn = null;
+    });
+    return turn;
+  }
+
   const polling = startPolling({
     name: "restore-watch",
     log: context.log,
-    pollMs: GLANCE_MS,
+    pollMs: () => (sending.isHeld() ? GLANCE_MS : QUIET_LOOK_MS),
     restMs: 1,
     async work() {
-      const found = await glance(context.db);
-      const isOther = found.epoch !== seen.epoch || found.counter < seen.counter;
-      if (!isOther && suspicion === null && performance.now() - lookedAt < LOOK_MS) {
-        settle(context, sending, found.is_quiet);
-        return false;
-      }
-      const suspectedEpoch = suspicion?.epoch ?? null;
-      suspicion = null;
-      seen = await look({ ...looking, isFirst: false, suspectedEpoch }, seen);
-      lookedAt = performance.now();
-      return false;
+      await takeTurn();
+      return suspicion !== null; // it came up meanwhile
     },
   });
+  sending.lookWith(takeTurn);
   sending.onSuspicion((kind) => {
     suspicion = { epoch: kind === "cursor_ahead" ? seen.epoch : (suspicion?.epoch ?? null) };
     polling.wake?.();

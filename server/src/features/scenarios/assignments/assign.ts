@@ -80,7 +80,6 @@ export async function assignScenario(
     });
     return { isNew: true, adopted, assignment };
   });
-  if (assigned.isNew) context.wakeSequencer();
   return assigned;
 }
 

@@ -49,5 +49,4 @@ export async function removeScenarioAssignment(
       changes: { user_id: [userId, null], scenario_id: [row.scenario_id, null] },
     });
   });
-  context.wakeSequencer();
 }

@@ -57,7 +57,6 @@ export async function publishDraft(
     });
     return (await selectDraft(trx, draft.id)) ?? draft;
   });
-  context.wakeSequencer();
   return published;
 }
 

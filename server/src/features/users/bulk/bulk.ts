@@ -63,7 +63,6 @@ export async function upsertManyUsers(
     });
     return { results, deactivated: deactivated.length };
   });
-  context.wakeSequencer();
   return result;
 }
 

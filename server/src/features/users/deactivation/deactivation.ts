@@ -33,7 +33,6 @@ export async function deactivateUser(context: Context, request: HttpRequest, use
       changes: { is_active: [true, false] },
     });
   });
-  context.wakeSequencer();
 }
 
 /** An entry for each of the deactivated who had an account of their own; what ended with a learner the count tells. */

@@ -73,6 +73,5 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
     });
     return started;
   });
-  context.wakeSequencer();
   return job;
 }

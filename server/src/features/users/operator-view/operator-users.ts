@@ -50,6 +50,5 @@ export async function reactivateUser(
     }
     return userOf(trx, userId);
   });
-  context.wakeSequencer();
   return user;
 }

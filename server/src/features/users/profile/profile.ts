@@ -102,7 +102,6 @@ async function changing(
     const warnings = await change(trx, context.clock(), user, account);
     return { user: (await selectUser(trx, organizationId, userId)) ?? user, warnings };
   });
-  context.wakeSequencer();
   return changed;
 }
 

@@ -50,7 +50,7 @@ type Occasion = Pick<UpsertStatement<unknown>, "source" | "origin"> & {
  * @throws emailRequired, and the 400s of course and cohort
  */
 export async function upsertUser(
-  context: Pick<Context, "db" | "clock" | "wakeSequencer">,
+  context: Pick<Context, "db" | "clock">,
   origin: AuditOrigin,
   integration: Integration,
   body: UserBody,
@@ -58,13 +58,12 @@ export async function upsertUser(
   const now = context.clock();
   const { profile, requested } = splitBody(body);
   const isPlain = requested.course === null && requested.cohort === null;
-  const upserted =
+  return (
     (isPlain ? await upsertAtOnce(context.db, now, origin, integration, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
       upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, requested),
-    ));
-  if (upserted.outcome !== "unchanged" || upserted.isMoved) context.wakeSequencer();
-  return upserted;
+    ))
+  );
 }
 
 export function splitBody({ course, cohort, ...profile }: UserBody): {

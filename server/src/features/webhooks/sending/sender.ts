@@ -32,7 +32,6 @@ const CLAIM_SIZE = 500;
 const SENT_AT_ONCE = 20;
 /** With room for writing the result down; a worker that is gone holds its deliveries back no longer than this. */
 const LEASE_MS = DEADLINE_MS + 20_000;
-const POLL_MS = 50;
 const REST_MS = 2;
 
 /**
@@ -49,9 +48,8 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const polling = startPolling({
     name: "webhook-sender",
     log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
-    isHeld: context.sending.isHeld,
+    isHeld: context.sending.isHeldNow,
     async work() {
       const size = Math.min(slots.free(), CLAIM_SIZE);
       if (size < Math.min(mostSlots, CLAIM_SIZE) / 4) {
@@ -123,7 +121,6 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
 
   return {
     ...polling,
-    isSender: true,
     async stop() {
       await polling.stop();
       await slots.allFree();

@@ -233,15 +233,16 @@ describe("a lease", () => {
     const { id, organizationId } = await anEndpoint(stage, receiver.url);
     await announceOn(db, organizationId);
     await sequence(db);
-    const workers = [1, 2].map(() => startSender(stage.context, { leaseMs: 1 }));
-    t.after(() => Promise.all(workers.map((worker) => worker.stop())));
+    const senders = [1, 2].map(() => startSender(stage.context, { leaseMs: 1 }));
+    const working = stage.wake(...senders);
+    t.after(() => working.stop());
     await receiver.hasReceived(1);
     await until(async () => (await returnExpiredLeases(db, new Date())) === 1);
     await receiver.hasReceived(2);
     receiver.behave(accept);
     for (const release of held) release();
     await until(async () => (await count(db, "finished_delivery", id)) === 1);
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await working.stop();
     assert.equal(await count(db, "finished_delivery", id), 1);
     assert.equal(await count(db, "delivery", id), 0);
     const { rows } = await sql`
@@ -284,7 +285,7 @@ describe("receivers nobody wishes for", () => {
     await announceOn(db, refused.organizationId);
     await sequence(db);
     const memory = process.memoryUsage().rss;
-    const worker = startSender(stage.context);
+    const worker = stage.wake(startSender(stage.context));
     t.after(() => worker.stop());
     const ended = async () =>
       (
@@ -351,7 +352,7 @@ async function assertBlocked(
   const { id, organizationId } = await anEndpoint(stage, url);
   await announceOn(db, organizationId);
   await sequence(db);
-  const worker = startSender(stage.context);
+  const worker = stage.wake(startSender(stage.context));
   t.after(() => worker.stop());
   await until(async () => (await count(db, "finished_delivery", id)) === 1);
   const { rows } = await sql<Record<string, unknown>>`
@@ -391,7 +392,7 @@ test("a dead endpoint with the oldest backlog takes nothing from healthy ones", 
     const before = healthy.received.length;
     for (const { organizationId } of endpoints) await queueEvents(organizationId, EACH, 0);
     const begun = Date.now();
-    const worker = startSender(stage.context);
+    const worker = stage.wake(startSender(stage.context));
     t.after(() => worker.stop());
     await healthy.hasReceived(before + ENDPOINTS * EACH);
     const times = healthy.received.slice(before).map(({ receivedAtMs }) => receivedAtMs - begun);

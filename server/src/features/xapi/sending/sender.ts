@@ -22,7 +22,6 @@ export interface SenderOptions {
 const SLOTS = 20;
 /** With room for the slowest request and for writing down what came of it. */
 const LEASE_MS = LONGEST_REQUEST_MS + 30_000;
-const POLL_MS = 200;
 const REST_MS = 10;
 
 /** Sends statements to the stores, until stopped. Any number of processes may run one; a store is served by one at once. */
@@ -39,9 +38,8 @@ export function startXapiSender(
   const worker = startClaiming({
     name: "xapi-sender",
     log,
-    pollMs: POLL_MS,
     restMs: REST_MS,
-    isHeld: context.sending.isHeld,
+    isHeld: context.sending.isHeldNow,
     slots,
     claim: (size) => claimLanes(db, { now: clock(), size, leaseMs }),
     serve,
@@ -88,7 +86,6 @@ export function startXapiSender(
 
   return {
     ...worker,
-    isSender: true,
     stop() {
       isStopping = true;
       return worker.stop();

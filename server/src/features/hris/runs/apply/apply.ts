@@ -68,7 +68,6 @@ export async function applyPlanned(
       if (outcomes.failed > MOST_FAILED_STEPS) {
         await abandonPlanned(context.db, run.id, { reason: "internal_error" });
       }
-      context.wakeSequencer();
     }
   }
 }

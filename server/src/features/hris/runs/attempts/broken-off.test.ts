@@ -5,13 +5,14 @@ import { lockLearners, markMoved } from "#features/users/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type Connected, connected, type Run } from "#test/hris/connected.ts";
 import { type HrHub, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
+import { woken } from "#test/waiting/woken.ts";
 import { operate } from "#test/webhooks.ts";
 import { selectConnection } from "../../connections/queries.ts";
 import { followCalendar } from "../../schedule/schedule.ts";
 import { selectRun } from "../queries.ts";
 import { readAndPlan } from "../reading/read.ts";
 import type { RunRow } from "../run.ts";
-import { claimRuns, endLease } from "../run-queries.ts";
+import { claimRuns, endLease, openRuns } from "../run-queries.ts";
 import { startRunWorker } from "../worker.ts";
 
 let app: TestApp;
@@ -42,7 +43,7 @@ const die = ({ id }: RunRow) =>
 
 /** A process that does not die works until this is over. */
 async function withWorker<Result>(work: () => Promise<Result>): Promise<Result> {
-  const worker = startRunWorker(app.context, { lock: lockLearners, markMoved });
+  const worker = woken(app.context, openRuns, startRunWorker(app.context, { lock: lockLearners, markMoved }));
   try {
     return await work();
   } finally {

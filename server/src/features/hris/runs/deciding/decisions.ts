@@ -32,7 +32,6 @@ export async function askForRun(
     ...{ askedBy: operatorOf(request).label, notBefore: now },
   });
   await audit(db, now, request, connection, id, kind);
-  context.wakeSenders();
   return runOf(db, id);
 }
 
@@ -115,7 +114,6 @@ async function decide(
     await reviseHeld(trx, now, connection);
     await audit(trx, now, request, connection, id, verb);
   });
-  context.wakeSenders();
   return runOf(context.db, id);
 }
 

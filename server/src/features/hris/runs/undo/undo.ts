@@ -25,7 +25,6 @@ export async function undoApplied(
       if (signal.aborted) return;
       await undoStep(context, run, connection, users, step.step);
       progress(step.changes);
-      context.wakeSequencer();
     }
   }
 }

@@ -54,7 +54,6 @@ export async function withLeaver<Result>(
     }
     throw error;
   } finally {
-    context.wakeSequencer();
   }
 }
 

@@ -25,8 +25,8 @@ export interface Outcome {
  * @throws notFound, scenarioUnavailable (403)
  */
 export async function completeRun(context: Context, address: RunAddress): Promise<void> {
-  const { done: isCompleted } = await changeRun(context, address, async (trx, now, run) => {
-    if (run.phase !== "reviewing") return false;
+  await changeRun(context, address, async (trx, now, run) => {
+    if (run.phase !== "reviewing") return;
     const content = await readEdition(trx, run.content_hash);
     const outcome = runEngine(() => outcomeOf(content, run));
     const assignmentId = await completeAssignment(trx, now, run);
@@ -38,9 +38,7 @@ export async function completeRun(context: Context, address: RunAddress): Promis
       { organizationId: run.organization_id, userId: run.user_id },
       run.scenario_id,
     );
-    return true;
   });
-  if (isCompleted) context.wakeSequencer();
 }
 
 /** The sum is made here, of the points that were made; the mark is the one of the day on which the run began. */

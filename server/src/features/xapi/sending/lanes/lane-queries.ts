@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
+import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 
 /** A lane that is this worker's to serve until its lease ends, and where it leads. */
 export interface ClaimedLane {
@@ -35,6 +36,26 @@ export function sendable(now: Date, organizationId: RawBuilder<number>): RawBuil
       select user_id from waiting_statement
       where organization_id = ${organizationId} and (is_suspect or rejections > 0) and held_until > ${now}))`;
 }
+
+/** Statements, by lane: when its worker, its pause or the pauses of all its difficult learners are over. */
+export const statements: Queue = {
+  name: "statements",
+  workers: ["xapi-sender"],
+  tables: ["waiting_statement", "record_store_lane", "record_store"],
+  dueAt: (now) => sql`
+    select min(greatest(lane.leased_until, lane.resting_until, first.moment))
+    from record_store_lane as lane
+    join record_store as store on store.id = lane.record_store_id
+    cross join lateral (
+      select case
+        when exists (select from waiting_statement as waiting where ${sendable(now, sql`lane.organization_id`)})
+          then ${LONG_DUE}::timestamptz
+        else (select min(held_until) from waiting_statement
+              where organization_id = lane.organization_id and (is_suspect or rejections > 0) and held_until > ${now})
+        end as moment
+    ) as first
+    where store.is_active and store.paused_at is null and first.moment is not null`,
+};
 
 /** Takes lanes with something to send, the one that was served longest ago first. What others hold is passed over. */
 export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequest): Promise<ClaimedLane[]> {

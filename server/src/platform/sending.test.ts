@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until } from "#test/waiting/until.ts";
+import { createSendingSwitch } from "./sending.ts";
+
+test("who is about to send has the database looked at, unless it was a moment ago", async () => {
+  const sending = createSendingSwitch();
+  let looks = 0;
+  sending.lookWith(async () => {
+    looks += 1;
+    sending.hold();
+  });
+  sending.release();
+  assert.equal(await sending.isHeldNow(), false);
+  assert.equal(looks, 0);
+  await until(() => sending.isHeldNow());
+  assert.equal(looks, 1);
+  assert.equal(await sending.isHeldNow(), true);
+  assert.equal(looks, 1, "that nothing may be sent is known until it is released");
+});
+
+test("where the database cannot be looked at, what is known of it holds", async () => {
+  const sending = createSendingSwitch();
+  let looks = 0;
+  sending.lookWith(() => {
+    looks += 1;
+    return Promise.reject(new Error("away"));
+  });
+  sending.release();
+  await until(async () => !(await sending.isHeldNow()) && looks > 0);
+  sending.suspect("connection_lost");
+  assert.equal(await sending.isHeldNow(), true);
+});
+
+test("what waited for the release hears of it, once", () => {
+  const sending = createSendingSwitch();
+  let releases = 0;
+  sending.onRelease(() => {
+    releases += 1;
+  });
+  sending.release();
+  sending.release();
+  assert.equal(releases, 1);
+});
