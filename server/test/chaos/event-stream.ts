@@ -170,12 +170,14 @@ async function poll(stage: Stage, organizationId: number, audiences: readonly Au
   let after = "0";
   for (;;) {
     const isLast = stage.isSettled;
-    const text = await readEventPage(stage, organizationId, {
+    const bytes = await readEventPage(stage, organizationId, {
       after,
       limit: 1 + randomBelow(200),
       ...(audiences.includes("extension") ? { event_types: eventTypes } : {}),
     });
-    const page: { events: { id: string }[]; has_more: boolean; next_after: string } = JSON.parse(text);
+    const page: { events: { id: string }[]; has_more: boolean; next_after: string } = JSON.parse(
+      bytes.toString(),
+    );
     ids.push(...page.events.map((event) => event.id));
     after = page.next_after;
     if (page.has_more) continue;

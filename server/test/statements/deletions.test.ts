@@ -23,10 +23,10 @@ const deletions = [
     column: "return_url",
   },
   {
-    feature: "users",
-    list: "select id, provider, is_active",
-    without: "select id, is_active",
-    column: "provider",
+    feature: "oauth",
+    list: "application.name, provider_label,",
+    without: "application.name,",
+    column: "provider_label",
   },
   {
     feature: "lessons",

@@ -56,15 +56,15 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
         description: "Takes the same cursors as the partner's own `GET /events/`.",
         tags: ["Events"],
         querystring: Type.Object({ organization, ...EventPageQuery.properties }),
-        response: { 200: Type.Unsafe<string>(reference(EventPage)) },
+        response: { 200: Type.Unsafe<Buffer>(reference(EventPage)) },
       },
       config: { scope: "read", problems: [organizationNotFound, cursorExpired] },
     },
     async (request, reply) => {
       const { organization: named, ...query } = request.query;
       const { id } = await organizationOf(context, readReference(named));
-      const text = await readEventPage(context, id, query);
-      return reply.type("application/json; charset=utf-8").send(text);
+      const page = await readEventPage(context, id, query);
+      return reply.type("application/json; charset=utf-8").send(page);
     },
   );
 }

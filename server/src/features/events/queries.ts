@@ -29,9 +29,9 @@ export interface StreamState {
 }
 
 export interface StoredEvent {
-  seal: null;
   position: number;
   body: string;
+  stream: null;
 }
 
 /** The stream as it is now: behind `last_position` the next event of any organization will come. */
@@ -48,7 +48,7 @@ type StreamRow = Pick<StreamState, "seal" | "epoch" | "last_position" | "pruned_
 /** One page of an organization's stream, and what is to be known of the stream at that same moment. */
 export async function selectEventPage(db: Database, selection: EventSelection) {
   const { organizationId, after, limit } = selection;
-  const { rows } = await sql<StoredEvent | StreamState>`
+  const { rows } = await sql<StoredEvent | { position: null; body: null; stream: StreamState }>`
     with page as materialized (
       select position, body from (
         select position, body, type, audience, provider_id from event
@@ -63,24 +63,22 @@ export async function selectEventPage(db: Database, selection: EventSelection) {
               order by position offset ${sql.lit(MOST_SCANNED - 1)} limit 1) as bound
       where (select count(*) from page) < ${limit}
     )
-    select null as position, null as body, epoch as seal, epoch_number as epoch, last_position, pruned_position,
-           (select coalesce(bound, last) from scan_end) as scanned, (select last from scan_end) as "end"
-    from event_stream
+    select position, body, null as stream from page
     union all
-    select position, body, null, null, null, null, null, null from page
-    order by position nulls first`.execute(db);
-  const [stream, ...events] = rows;
-  if (stream && isStoredEvent(stream)) throw new Error("A page of events has no stream before it.");
-  return { stream: streamRow(stream), events: events.filter(isStoredEvent) };
+    select null, null, json_build_object(
+      'seal', epoch, 'epoch', epoch_number, 'last_position', last_position, 'pruned_position', pruned_position,
+      'scanned', (select coalesce(bound, last) from scan_end), 'end', (select last from scan_end))
+    from event_stream`.execute(db);
+  // To sort them, PostgreSQL would copy each envelope once more.
+  const events = rows
+    .filter((row) => row.stream === null)
+    .sort((one, other) => one.position - other.position);
+  return { stream: streamRow(rows.find((row) => row.stream !== null)?.stream), events };
 }
 
 function streamRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error("The table event_stream has lost its row.");
   return row;
-}
-
-function isStoredEvent(row: StoredEvent | StreamState): row is StoredEvent {
-  return row.seal === null;
 }
 
 function filterOf({ types, providerIdPrefix }: EventSelection): RawBuilder<unknown> {

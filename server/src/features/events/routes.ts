@@ -18,14 +18,14 @@ export function eventRoutes(app: HttpServer, context: Context): void {
           "Events strictly after a cursor, in an order that never changes. While `has_more` is true call again at once with `next_after`; when it is false you are caught up: wait before you poll again.",
         tags: ["Events"],
         querystring: EventPageQuery,
-        // The handler gives the text itself: envelopes go out as they were stored, not serialised again.
-        response: { 200: Type.Unsafe<string>(reference(EventPage)) },
+        // The handler gives the bytes itself: envelopes go out as they were stored, not serialised again.
+        response: { 200: Type.Unsafe<Buffer>(reference(EventPage)) },
       },
       config: { scope: "read", problems: [cursorExpired] },
     },
     async (request, reply) => {
-      const text = await readEventPage(context, partnerOf(request).organizationId, request.query);
-      return reply.type("application/json; charset=utf-8").send(text);
+      const page = await readEventPage(context, partnerOf(request).organizationId, request.query);
+      return reply.type("application/json; charset=utf-8").send(page);
     },
   );
 }

@@ -30,8 +30,26 @@ const BLOCK_BYTES = 16;
  * does not follow from SECRET_KEY, because pollers keep cursors for longer than keys are kept.
  */
 export function cursorWriter(stream: Stream): (position: number) => string {
-  const cipher = createCipheriv(CIPHER, keyOf(stream), null).setAutoPadding(false);
-  return (position) => cipher.update(blockOf({ epoch: stream.epoch, position })).toString("base64url");
+  const writeAll = cursorsWriter(stream);
+  return (position) => writeAll([position]).join();
+}
+
+/** The same for many positions at once, which takes a fraction of the time. */
+export function cursorsWriter({
+  seal,
+  epoch,
+  organizationId,
+}: Stream): (positions: readonly number[]) => string[] {
+  const cipher = createCipheriv(CIPHER, keyOf({ seal, organizationId }), null).setAutoPadding(false);
+  return (positions) => {
+    const blocks = Buffer.alloc(positions.length * BLOCK_BYTES);
+    for (const [index, position] of positions.entries())
+      writeBlock(blocks, index * BLOCK_BYTES, { epoch, position });
+    const sealed = cipher.update(blocks);
+    return positions.map((_, index) =>
+      sealed.toString("base64url", index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES),
+    );
+  };
 }
 
 /** What a text says in a stream, be it of an earlier epoch, or null when it is none of its cursors. */
@@ -45,12 +63,16 @@ export function parseCursor(stream: Omit<Stream, "epoch">, text: string): Cursor
   return Number.isSafeInteger(cursor.position) && block.equals(blockOf(cursor)) ? cursor : null;
 }
 
-/** Four bytes of epoch, then four of nothing, by which a foreign text is recognised, and the position. */
-function blockOf({ epoch, position }: Cursor): Buffer {
+function blockOf(cursor: Cursor): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES);
-  block.writeUInt32BE(epoch, 0);
-  block.writeBigUInt64BE(BigInt(position), 8);
+  writeBlock(block, 0, cursor);
   return block;
+}
+
+/** Four bytes of epoch, then four of nothing, by which a foreign text is recognised, and the position. */
+function writeBlock(blocks: Buffer, at: number, { epoch, position }: Cursor): void {
+  blocks.writeUInt32BE(epoch, at);
+  blocks.writeBigUInt64BE(BigInt(position), at + 8);
 }
 
 function keyOf({ seal, organizationId }: Omit<Stream, "epoch">): Buffer {

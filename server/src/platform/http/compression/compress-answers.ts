@@ -56,11 +56,18 @@ export function codingOf(request: FastifyRequest, reply: FastifyReply, payload: 
 }
 
 /** Most answers are small: their length is looked at first. */
-function isCompressible(reply: FastifyReply, payload: unknown): payload is string {
-  if (typeof payload !== "string" || payload.length < LEAST_BYTES || reply.hasHeader("content-encoding"))
-    return false;
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const type = reply.getHeader("content-type");
+  if (!isText(payload, type) || payload.length < LEAST_BYTES || reply.hasHeader("content-encoding"))
+    return false;
   return typeof type === "string" && COMPRESSIBLE.test(type);
+}
+
+/** A text, or JSON that was put together as bytes because it is large. */
+export function isText(payload: unknown, type: unknown): payload is string | Buffer {
+  return (
+    typeof payload === "string" || (Buffer.isBuffer(payload) && String(type).startsWith("application/json"))
+  );
 }
 
 function varyByCoding(reply: FastifyReply): void {
@@ -70,10 +77,10 @@ function varyByCoding(reply: FastifyReply): void {
 }
 
 const gzipped = promisify(gzip);
-const brotli = promisify<string, object, Buffer>(brotliCompress);
+const brotli = promisify<string | Buffer, object, Buffer>(brotliCompress);
 
 /** Brotli at 4 is smaller than gzip at 6 and takes less time; what is built once is compressed harder. */
-const compress: Record<Exclude<Coding, "identity">, (text: string) => Promise<Buffer>> = {
+const compress: Record<Exclude<Coding, "identity">, (text: string | Buffer) => Promise<Buffer>> = {
   br: (text) =>
     brotli(text, {
       params: {

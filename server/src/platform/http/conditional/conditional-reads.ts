@@ -1,4 +1,4 @@
-import { codingOf } from "../compression/compress-answers.ts";
+import { codingOf, isText } from "../compression/compress-answers.ts";
 import type { HttpServer } from "../types.ts";
 import { entityTag, matchesWeakly, withCoding } from "./entity-tag.ts";
 
@@ -17,7 +17,7 @@ export function answerConditionalReads(app: HttpServer): void {
     const isChanged = request.method === "PATCH" && reply.statusCode === 200;
     if (isChanged && request.routeOptions.config.conditional && typeof payload === "string")
       reply.header("etag", withCoding(entityTag(String(type), payload), codingOf(request, reply, payload)));
-    if (!isRead || typeof payload !== "string" || typeof type !== "string") {
+    if (!isRead || !isText(payload, type) || typeof type !== "string") {
       if (!reply.hasHeader("cache-control"))
         reply.header("cache-control", isRead ? "private, no-cache" : "no-store");
       return payload;

@@ -4,7 +4,7 @@ import type { Coding } from "../compression/content-coding.ts";
 const TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
 
 /** A strong validator (RFC 9110, 8.8.3): equal tags, equal bytes of the same type. */
-export function entityTag(contentType: string, body: string): string {
+export function entityTag(contentType: string, body: string | Buffer): string {
   const digest = createHash("sha256").update(contentType).update("\0").update(body).digest("base64url");
   return `"${digest.slice(0, 27)}"`;
 }
