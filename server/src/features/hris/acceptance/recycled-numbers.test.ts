@@ -126,7 +126,8 @@ test("what the record says meanwhile is asked anew, and resolving alone hands ov
   assert.deepEqual(await accountOf(id), isOf(said));
   const second = await questionOf(source);
   assert.equal(second?.person, "Rosa Thaler");
-  await resolve(second?.id, { link: true });
+  await resolve(second?.id, {});
+  await resolve(second?.id, { link: true }); // resolved without a word, it can still be answered
   assert.equal((await accountOf(id)).name, "Rosa Thaler");
   const stale = await resolve(second?.id, { new_account: true });
   assert.deepEqual([stale.status, stale.json.code], [409, "hris_new_account_not_possible"]);

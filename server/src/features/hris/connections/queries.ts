@@ -152,6 +152,14 @@ export async function settleAsReadable(db: Database, now: Date, id: number): Pro
     where id = ${id} and state <> 'paused' and (state = 'broken' or state_reason is not null)`.execute(db);
 }
 
+/** What is to be accepted is not what was previewed any more. */
+export async function discardPreview(trx: Database, now: Date, id: number): Promise<void> {
+  await sql`
+    update hris_connection
+    set settings_date = ${now}, modified_date = ${now}, state = case when state = 'preview' then 'testing' else state end
+    where id = ${id} and confirmed_at is null`.execute(trx);
+}
+
 export async function confirmConnection(trx: Database, now: Date, id: number): Promise<void> {
   await sql`
     update hris_connection set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id}`.execute(trx);

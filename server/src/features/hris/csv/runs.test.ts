@@ -18,6 +18,31 @@ const rows = Array.from(
   (_, number) => `E-${number},Ada,Quill ${number},quill.${number}@example.com,Choir`,
 );
 
+test("a file that nobody has previewed cannot be accepted by the preview of the one before", async () => {
+  const partner = await aPartner(app);
+  const { json } = await operate(app, "POST", "/hris-connections/", {
+    organization: partner.slug,
+    hub: "csv",
+  });
+  const connection = connectionOf(app, partner, json);
+  const token = await app.operatorToken();
+  const upload = async (lines: readonly string[]) => {
+    const body = new FormData();
+    body.set("file", new Blob([[header, ...lines].join("\n")]), "people.csv");
+    const path = `/operator/v1/hris-connections/${connection.id}/upload/`;
+    assert.equal((await app.send("POST", path, { token, body })).status, 200);
+  };
+  await upload(rows.slice(0, 2));
+  await connection.run("preview");
+  app.clock.advance(1_000);
+  await upload(rows.slice(0, 4));
+  const refused = await connection.operate("POST", "/activate/");
+  assert.deepEqual([refused.status, refused.json.code], [409, "hris_preview_required"]);
+  assert.equal((await connection.operate("GET", "/")).json.state, "testing");
+  await connection.run("preview");
+  assert.equal((await connection.operate("POST", "/activate/")).status, 200);
+});
+
 test("whoever is missing from two files leaves, and nights between files count for nothing", async () => {
   const partner = await aPartner(app, { organization: { time_zone: "Europe/Amsterdam" } });
   const { json } = await operate(app, "POST", "/hris-connections/", {

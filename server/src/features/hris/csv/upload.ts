@@ -4,6 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
 import { connectionOf } from "../connections/connections.ts";
+import { discardPreview } from "../connections/queries.ts";
 import { notACsvConnection } from "../problems.ts";
 import { followRecords } from "../records/follow.ts";
 import { readEmployeeFile } from "./file.ts";
@@ -17,7 +18,7 @@ export const MOST_MISTAKES = 1000;
 
 /**
  * Puts the file in the place of the one before, in one transaction: a file that cannot be read leaves everything as it
- * was. What it means for accounts is for a run to find out.
+ * was. What it means for accounts is for a run to find out, and a preview of the former file cannot be accepted any more.
  * @throws connectionNotFound, notACsvConnection, missingField, csvRefused, csvEmpty
  */
 export async function uploadEmployees(
@@ -31,6 +32,7 @@ export async function uploadEmployees(
   const now = context.clock();
   const groups = await context.db.transaction().execute(async (trx) => {
     const groups = await replaceRecords(trx, now, { organizationId, connectionId: id }, file);
+    await discardPreview(trx, now, id);
     await recordAudit(trx, now, request, {
       ...{ organizationId, action: "hris_connection.upload" },
       ...{ targetType: "hris_connection", targetId: id },

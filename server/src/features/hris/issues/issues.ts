@@ -35,7 +35,7 @@ interface Word {
 }
 
 /**
- * An operator has seen it: it is out of the list as long as it is as it is.
+ * An operator has seen it: it is out of the list as long as it is as it is. A link or an address can still be given afterwards.
  * @throws issueNotFound, linkNotPossible, newAccountNotPossible, addressNotProposed, emailInUse
  */
 export async function resolveIssue(
@@ -80,7 +80,7 @@ async function giveAddress(
   email: string,
 ): Promise<void> {
   const account = userId === null ? undefined : await lockAccount(trx, userId);
-  if (!account || account.erased_at !== null || state !== "open" || proposed?.email !== email)
+  if (!account || account.erased_at !== null || state === "gone" || proposed?.email !== email)
     throw addressNotProposed();
   try {
     await changeIdentity(trx, now, auditOrigin(request), account, { email });
@@ -100,7 +100,7 @@ const movable: ReadonlySet<string> = new Set(["rehire_needs_confirmation", "pers
 async function linkNamed(trx: Database, now: Date, request: HttpRequest, issue: IssueRow): Promise<void> {
   const { organization_id: organizationId, connection_id: connectionId } = issue;
   const { hub_id: hubId, user_id: userId, kind } = issue;
-  if (userId === null || !linkable.has(kind) || issue.state !== "open") throw linkNotPossible();
+  if (userId === null || !linkable.has(kind) || issue.state === "gone") throw linkNotPossible();
   const account = await lockEmployable(trx, organizationId, userId);
   const known = await lockLink(trx, connectionId, hubId);
   const isOwn = kind === "person_needs_confirmation" && known?.user_id === userId;
