@@ -4,7 +4,7 @@ import type { Caller } from "../http/types.ts";
 import { invalidParameter } from "../problems.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { beyond, type OrderTerm, orderBy, positionOf, type SortColumn, wholeOrder } from "./order.ts";
-import { pageEnvelope, readPage, readSort, type SortTerm } from "./pagination.ts";
+import { type PageRequest, pageEnvelope, readPage, readSort, type SortTerm } from "./pagination.ts";
 
 /** What a feature says of its list: one statement in parts, and what may be sorted by. */
 export interface ListQuery<Row, Key extends string = string> {
@@ -62,10 +62,10 @@ export async function selectList<Row, Key extends string>(
   const terms = readSort(sort, Object.keys(columns), [...query.standard]);
   const order = wholeOrder(columns, query.id, terms);
   if (cursor !== undefined) return walk(context, request, query, { terms, order, cursor, size: page.size });
-  const count = await countRows(context, query);
-  const tail = sql`order by ${orderBy(order, false)} limit ${page.limit} offset ${page.offset}`;
-  const rows = await selectRows<Row>(context, query, tail);
-  const { results, ...envelope } = pageEnvelope(context.settings.siteUrl, request.url, page, count, rows);
+  const found = await selectPage(context, query, order, page);
+  // Behind the last page there is no row that could tell.
+  const count = found[0]?.list_count ?? (await countRows(context, query));
+  const { results, ...envelope } = pageEnvelope(context.settings.siteUrl, request.url, page, count, found);
   return { ...envelope, rows: results };
 }
 
@@ -112,6 +112,19 @@ async function walk<Row>(
 function listName({ routeOptions, caller }: ListRequest): string {
   const owner = caller && caller.kind !== "operator" ? caller.organizationId : "operator";
   return `list_cursor/${owner}${routeOptions.url ?? ""}`;
+}
+
+/** Rows of a page, each with how many there are in all: in one round trip, and both of the same moment. */
+function selectPage<Row>(
+  context: Reader,
+  query: ListQuery<Row>,
+  order: readonly OrderTerm[],
+  { limit, offset }: PageRequest,
+): Promise<(Row & { list_count: number })[]> {
+  const { from, conditions } = query;
+  const columns = sql`${query.columns}, (select count(*) ${from} ${whereAll(conditions)}) as list_count`;
+  const tail = sql`order by ${orderBy(order, false)} limit ${limit} offset ${offset}`;
+  return selectRows(context, { ...query, columns }, tail);
 }
 
 function selectBeside<Row>(

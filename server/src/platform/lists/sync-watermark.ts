@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { memberAt } from "#kernel/record.ts";
 import type { Database } from "../database/database.ts";
+import { isoTimestamp } from "../database/statements/values.ts";
 import type { Context } from "../feature.ts";
 import type { HttpServer } from "../http/types.ts";
 
@@ -49,7 +50,8 @@ export function takesModifiedAfter(query: unknown): boolean {
 export async function readSyncWatermark(db: Database, now: Date): Promise<string> {
   let horizon = await selectHorizon(db);
   const until = new Date(now.getTime() - OPEN_MS);
-  if (horizon.closing_until === null) horizon = (await beginClosing(db, until)) ?? horizon;
+  const isStale = horizon.settled_until <= isoTimestamp(new Date(until.getTime() - STANDS_MS));
+  if (horizon.closing_until === null && isStale) horizon = (await beginClosing(db, until)) ?? horizon;
   if (horizon.closing_until !== null && horizon.barrier === null)
     horizon = (await drawBarrier(db, horizon.closing_until)) ?? horizon;
   if (horizon.barrier !== null) horizon = (await settle(db, horizon.barrier)) ?? horizon;
