@@ -1,11 +1,11 @@
 // Does the embedded detector hear what learners say, in every language alike? Measured on phrases by somebody who had
 // not seen how points are recognised, and by whether learners pass who did make the points. No network, no database.
 import { resolve } from "node:path";
+import { DETECTOR_VERSION } from "../server/src/engines/role-play/detection/detector.ts";
 import {
   loadScenarioFolder,
   scenarioFolders,
-} from "../server/src/features/scenarios/content/scenario-files.ts";
-import { DETECTOR_VERSION } from "../server/src/features/scenarios/detection/detector.ts";
+} from "../server/src/engines/role-play/script/scenario-files.ts";
 import { type Language, languages } from "../server/src/kernel/language.ts";
 import { add, type Counts, countLabelled, countPhrases, noCounts, qualityOf } from "./detector/phrases.ts";
 import { simulate } from "./detector/simulation.ts";

@@ -1,7 +1,7 @@
 // A partner's redirect endpoint mints a login token on every click: how much of the database's own speed is left over
 // HTTP, and how much of a bare Fastify route's? The one yardstick is pgbench running the exchange's own statements at the same
 // concurrency, the other the least statement that keeps the promise.
-import { mintLoginToken } from "../server/src/features/handoff/handoff.ts";
+import { mintLoginToken } from "../server/src/features/integrations/handoff/handoff.ts";
 import { measureHotPath } from "./hot-path.ts";
 import { catchStatements, pgbenchScript } from "./pgbench.ts";
 

@@ -1,8 +1,8 @@
 // How much of the database's own speed is left of an upsert once it goes through HTTP, with authentication, limits
 // and validation on, and how much of a bare Fastify route's? The one yardstick is pgbench running the very same statement at the same
 // concurrency, the other the least statement that keeps the promise.
-import type { UserBody } from "../server/src/features/users/schemas.ts";
-import { upsertUser } from "../server/src/features/users/upsert/upsert.ts";
+import type { UserBody } from "../server/src/features/people/users/schemas.ts";
+import { upsertUser } from "../server/src/features/people/users/upsert/upsert.ts";
 import { measureHotPath } from "./hot-path.ts";
 import { catchStatements, pgbenchScript } from "./pgbench.ts";
 

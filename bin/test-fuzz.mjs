@@ -7,7 +7,7 @@ process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 process.stdout.write(`${runs} requests to each operation, from FUZZ_SEED=${process.env.FUZZ_SEED}\n`);
 process.argv.push(
   "server/test/contract/fuzz.test.ts",
-  "server/src/features/lessons/progress/answer-forms.test.ts",
+  "server/src/features/learning/lessons/progress/answer-forms.test.ts",
   "--test-timeout=7200000",
 );
 await import("./test.mjs");

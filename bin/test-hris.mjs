@@ -7,5 +7,8 @@ if (path !== undefined) process.env.HRIS_PATH = path;
 process.stdout.write(
   `${sequences} sequences from seed ${seed}; again: npm run test:hris -- ${sequences} ${seed}\n`,
 );
-process.argv.push("server/src/features/hris/acceptance/sequences.test.ts", "--test-timeout=7200000");
+process.argv.push(
+  "server/src/features/integrations/hr-connections/acceptance/sequences.test.ts",
+  "--test-timeout=7200000",
+);
 await import("./test.mjs");

@@ -12,7 +12,7 @@ const dist = resolve(root, "dist");
 const programs = {
   main: "build/main.ts",
   lectern: "build/lectern.ts",
-  "document-reader": "src/features/documents/extraction/process/program.ts",
+  "document-reader": "src/features/content/documents/extraction/process/program.ts",
 };
 
 const packages = [

@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { aCertified, aGivingPartner } from "../../server/src/features/certificates/test/certified.ts";
-import { wordFile, wordParagraph } from "../../server/src/features/documents/test/office-files.ts";
-import { english, structureOf } from "../../server/src/features/studio/test/stage.ts";
+import { english, structureOf } from "../../server/src/features/authors/studio/test/stage.ts";
+import { wordFile, wordParagraph } from "../../server/src/features/content/documents/test/office-files.ts";
+import {
+  aCertified,
+  aGivingPartner,
+} from "../../server/src/features/learning/certificates/test/certified.ts";
 import type { TestApp } from "../../server/test/app.ts";
 import { aLearner } from "../../server/test/builders.ts";
 import { requestsFor } from "../../server/test/fuzz/requests.ts";

@@ -1,8 +1,8 @@
+import { detect } from "../../server/src/engines/role-play/detection/detector.ts";
 import type {
   ScenarioContent,
   TestPhrases,
-} from "../../server/src/features/scenarios/content/scenario-content.ts";
-import { detect } from "../../server/src/features/scenarios/detection/detector.ts";
+} from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
 
 /** Of phrases that somebody wrote who had not seen how points are recognised. */

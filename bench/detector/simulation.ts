@@ -1,9 +1,9 @@
+import { begin, end, reply } from "../../server/src/engines/role-play/dialogue/talk.ts";
+import { isPassed, scoreOf } from "../../server/src/engines/role-play/scoring.ts";
 import type {
   ScenarioContent,
   TestPhrases,
-} from "../../server/src/features/scenarios/content/scenario-content.ts";
-import { begin, end, reply } from "../../server/src/features/scenarios/dialogue/talk.ts";
-import { isPassed, scoreOf } from "../../server/src/features/scenarios/scoring.ts";
+} from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
 import { pointsIn } from "./phrases.ts";
 

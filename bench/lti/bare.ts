@@ -1,9 +1,16 @@
 import { randomUUID, verify } from "node:crypto";
-import { insertSession } from "../../server/src/features/credentials/queries.ts";
-import { consumeLogin, selectLinkedUser, selectLogin } from "../../server/src/features/lti/launch/queries.ts";
-import { recordLaunch } from "../../server/src/features/lti/launch-log/record.ts";
-import { insertLogin, selectRegistrationsOf } from "../../server/src/features/lti/login/queries.ts";
-import { markArrival, refreshLaunchedUser } from "../../server/src/features/users/index.ts";
+import {
+  consumeLogin,
+  selectLinkedUser,
+  selectLogin,
+} from "../../server/src/features/integrations/lti/launch/queries.ts";
+import { recordLaunch } from "../../server/src/features/integrations/lti/launch-log/record.ts";
+import {
+  insertLogin,
+  selectRegistrationsOf,
+} from "../../server/src/features/integrations/lti/login/queries.ts";
+import { insertSession } from "../../server/src/features/people/credentials/queries.ts";
+import { markArrival, refreshLaunchedUser } from "../../server/src/features/people/users/index.ts";
 import { sha256 } from "../../server/src/kernel/secret.ts";
 import type { Database } from "../../server/src/platform/database/database.ts";
 import type { SigningKey } from "../../server/test/partners/lms-token.ts";

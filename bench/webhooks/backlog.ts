@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { secretContext } from "../../server/src/features/webhooks/sending/destination-queries.ts";
+import { secretContext } from "../../server/src/features/integrations/webhooks/sending/destination-queries.ts";
 import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
 import { insertOrganization } from "../../server/test/stages/webhook-stage.ts";
 import { envelope } from "./signed-post.ts";

@@ -1,7 +1,11 @@
 // What a delivery is, done in a job's handler: the same bytes, headers and signatures, and an attempt to be logged.
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
-import { deliveryHeaders, sign, signingKey } from "../../server/src/features/webhooks/sending/request.ts";
+import {
+  deliveryHeaders,
+  sign,
+  signingKey,
+} from "../../server/src/features/integrations/webhooks/sending/request.ts";
 import type { JobData } from "./rival-jobs.ts";
 
 /** A row of `rival_attempt`: what our log keeps of an attempt. */

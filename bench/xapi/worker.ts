@@ -1,5 +1,5 @@
 // One worker process, as a service's `work` role has it. Argument: the database's URL. Stops when it is told to.
-import { startXapiSender } from "../../server/src/features/xapi/sending/sender.ts";
+import { startXapiSender } from "../../server/src/features/integrations/xapi/sending/sender.ts";
 import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 
 const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 10 });

@@ -4,13 +4,14 @@ import { dirname, join, relative, resolve } from "node:path";
 import { root } from "../install-if-needed.mjs";
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g;
-const aliases = {
-  "#kernel": "server/src/kernel",
-  "#platform": "server/src/platform",
-  "#features": "server/src/features",
-  "#app": "server/src/app",
-  "#test": "server/test",
-};
+/** `#people/` → `server/src/features/people/`, as the server's package says. */
+const { imports } = JSON.parse(readFileSync(join(root, "server/package.json"), "utf8"));
+const aliases = new Map(
+  Object.entries(imports).map(([alias, target]) => [
+    alias.replace("/*", ""),
+    `server/${target.slice("./".length).replace("/*", "")}`,
+  ]),
+);
 const read = new Map();
 
 /** Paths of this project's files, and the names of packages, that importing the file reads. The file is among them. */
@@ -53,5 +54,5 @@ function readImports(file) {
 function resolved(file, name) {
   if (name.startsWith(".")) return relative(root, resolve(root, dirname(file), name));
   const [alias] = name.split("/");
-  return alias in aliases ? `${aliases[alias]}${name.slice(alias.length)}` : name;
+  return aliases.has(alias) ? `${aliases.get(alias)}${name.slice(alias.length)}` : name;
 }

@@ -39,7 +39,8 @@ export const suites = [
     // Locks, snapshots, partitions, text search and plans; the rest is the same SQL in one dialect.
     files: [
       "server/src/platform/{database,lists}/**/*.test.ts",
-      "server/src/features/{analytics,documents/passages,enrolments,events,jobs,users,webhooks,xapi}/**/*.test.ts",
+      "server/src/features/content/documents/passages/**/*.test.ts",
+      "server/src/features/*/{analytics,enrolments,events,jobs,users,webhooks,xapi}/**/*.test.ts",
       "server/test/{contract/contract,roles/tenant-walk}.test.ts",
     ],
     secondsPerFile: isLong ? 1200 : 600,

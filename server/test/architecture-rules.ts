@@ -1,6 +1,6 @@
-import { featureOf, importsOf, isProductCode, isTest, type Rule } from "./architecture/sources.ts";
+import { importsOf, isProductCode, isTest, partFolder, partOf, type Rule } from "./architecture/sources.ts";
 
-const floors = ["kernel", "platform", "features", "app"];
+const floors = ["kernel", "platform", "engines", "features", "app"];
 
 export const importsPointDown: Rule = (sources) =>
   importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
@@ -21,9 +21,9 @@ export const commandLineIsAClient: Rule = (sources) =>
 
 export const featuresMeetAtTheFrontDoor: Rule = (sources) =>
   importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
-    const [asking, asked] = [featureOf(from), featureOf(to)];
-    if (!asking || !asked || asking === asked || to === `server/src/features/${asked}/index.ts`) return [];
-    return [`${from} imports ${to}: ask ${asked} through its index.ts.`];
+    const [asking, asked] = [partFolder(from), partFolder(to)];
+    if (!asking || !asked || asking === asked || to === `${asked}/index.ts`) return [];
+    return [`${from} imports ${to}: ask ${partOf(to)} through its index.ts.`];
   });
 
 /** Which packages of this repository each part may import. Tests may import what they test. */

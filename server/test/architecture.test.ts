@@ -48,12 +48,12 @@ test("every table of the schema has an owner, and every owner a table", () => {
 /** Each rule holds for the code, and is shown a violation that it must name. */
 const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }[] = [
   {
-    promise: "imports only point down: app, features, platform, kernel",
+    promise: "imports only point down: app, features, engines, platform, kernel",
     rule: importsPointDown,
     violation: [
       file(
         "server/src/platform/scheduled-tasks/scheduled-tasks.ts",
-        'import { users } from "#features/users/index.ts";',
+        'import { users } from "#people/users/index.ts";',
       ),
     ],
     names: /platform may not know features/,
@@ -62,9 +62,9 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "imports only point down, however they are written",
     rule: importsPointDown,
     violation: [
-      file("server/src/platform/a.ts", 'import { x } from "../features/users/index.ts";'),
-      file("server/src/platform/b.ts", "const x = await import(`#features/users/index.ts`);"),
-      file("server/src/platform/c.ts", "type X = import('#features/users/index.ts').User;"),
+      file("server/src/platform/a.ts", 'import { x } from "../features/people/users/index.ts";'),
+      file("server/src/platform/b.ts", "const x = await import(`#people/users/index.ts`);"),
+      file("server/src/platform/c.ts", "type X = import('#people/users/index.ts').User;"),
     ],
     names: /a\.ts imports .*b\.ts imports .*c\.ts imports /s,
   },
@@ -83,7 +83,7 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     violation: [
       file("server/src/app/main.ts", 'import { startApp } from "../../test/app.ts";'),
       // No rule reads what is under test/, so the product must not stand on it.
-      file("server/src/features/teams/x.ts", 'import { select } from "./test/select.ts";'),
+      file("server/src/features/people/teams/x.ts", 'import { select } from "./test/select.ts";'),
     ],
     names: /main\.ts.* knows no test.*teams\/x\.ts.* knows no test/s,
   },
@@ -91,18 +91,25 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "features import each other only through the front door",
     rule: featuresMeetAtTheFrontDoor,
     violation: [
-      file("server/src/features/handoff/x.ts", 'import { q } from "../users/queries.ts";'),
-      file("server/src/features/handoff/y.ts", 'import { q } from "#features/users/users/index.ts";'),
+      file(
+        "server/src/features/integrations/handoff/x.ts",
+        'import { q } from "../../people/users/queries.ts";',
+      ),
+      file(
+        "server/src/features/integrations/handoff/y.ts",
+        'import { q } from "#people/users/users/index.ts";',
+      ),
+      file("server/src/features/content/catalogue/z.ts", 'import { q } from "#engines/lesson/lesson.ts";'),
     ],
-    names: /x\.ts .* ask users through its index\.ts.*y\.ts .* ask users/s,
+    names: /x\.ts .* ask users through its index\.ts.*y\.ts .* ask users.*z\.ts .* ask lesson through/s,
   },
   {
     promise: "features form no circle",
     rule: featuresFormNoCircle(owners),
     violation: [
-      file("server/src/features/a/index.ts", 'import "#features/b/index.ts";'),
-      file("server/src/features/b/index.ts", 'import "#features/c/index.ts";'),
-      file("server/src/features/c/index.ts", 'import type { A } from "#features/a/index.ts";'),
+      file("server/src/features/people/a/index.ts", 'import "#people/b/index.ts";'),
+      file("server/src/features/people/b/index.ts", 'import "#people/c/index.ts";'),
+      file("server/src/features/people/c/index.ts", 'import type { A } from "#people/a/index.ts";'),
     ],
     names: /a → b → c → a is a circle/,
   },
@@ -110,8 +117,11 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "features form no circle through the tables that their SQL reads",
     rule: featuresFormNoCircle(owners),
     violation: [
-      file("server/src/features/teams/members.ts", 'sql`select from team_member, "user" as learner`'),
-      file("server/src/features/users/upsert.ts", 'import { addMembers } from "#features/teams/index.ts";'),
+      file("server/src/features/people/teams/members.ts", 'sql`select from team_member, "user" as learner`'),
+      file(
+        "server/src/features/people/users/upsert.ts",
+        'import { addMembers } from "#people/teams/index.ts";',
+      ),
     ],
     names: /users → teams → users is a circle/,
   },
@@ -121,8 +131,8 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     violation: [
       file("web/src/console/a.tsx", 'import { words } from "./b.ts";'),
       file("web/src/console/b.ts", 'import type { Props } from "./a.tsx";'),
-      file("server/src/features/a/queries.ts", 'import { rule } from "./rule/rule.ts";'),
-      file("server/src/features/a/rule/rule.ts", 'import { q } from "../queries.ts";'),
+      file("server/src/features/people/a/queries.ts", 'import { rule } from "./rule/rule.ts";'),
+      file("server/src/features/people/a/rule/rule.ts", 'import { q } from "../queries.ts";'),
     ],
     names: /a\.tsx → \S+b\.ts → \S+a\.tsx is a circle.*queries\.ts → \S+rule\.ts → \S+queries\.ts is/s,
   },
@@ -135,7 +145,9 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   {
     promise: "of the pages the server imports only the built ones",
     rule: workspacesMeetThroughTheContract,
-    violation: [file("server/src/features/pages/a.ts", 'const x = await import("@lectern/web/design");')],
+    violation: [
+      file("server/src/features/people/page-shell/a.ts", 'const x = await import("@lectern/web/design");'),
+    ],
     names: /imports @lectern\/web\/design/,
   },
   {
@@ -153,7 +165,7 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     rule: oneWriterPerTable(owners),
     violation: [
       file(
-        "server/src/features/handoff/queries.ts",
+        "server/src/features/integrations/handoff/queries.ts",
         'sql`with a as (update\n  "user" as u set x = 1) select 1`',
       ),
     ],
@@ -163,9 +175,9 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "the builder's writes count as writes",
     rule: oneWriterPerTable(owners),
     violation: [
-      file("server/src/features/users/queries.ts", 'db.deleteFrom("browser_session").execute()'),
-      file("server/src/features/users/a.ts", 'db.updateTable(\n  "team as t",\n)'),
-      file("server/src/features/users/b.ts", 'db.mergeInto("job").using("user", "a", "b")'),
+      file("server/src/features/people/users/queries.ts", 'db.deleteFrom("browser_session").execute()'),
+      file("server/src/features/people/users/a.ts", 'db.updateTable(\n  "team as t",\n)'),
+      file("server/src/features/people/users/b.ts", 'db.mergeInto("job").using("user", "a", "b")'),
     ],
     names: /writes browser_session, which belongs to credentials.*a\.ts writes team.*b\.ts writes job/s,
   },
@@ -179,10 +191,13 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "each table is read by its owner, through the owner's front door, or by a licence",
     rule: tablesAreReadThroughTheFrontDoor(owners, readers),
     violation: [
-      file("server/src/features/jobs/a.ts", "sql`select (select slug\n from organization as o) from job`"),
-      file("server/src/features/authoring/b.ts", 'sql`left join "user" on true` // from skill'),
       file(
-        "server/src/features/audit/c.ts",
+        "server/src/features/tenancy/jobs/a.ts",
+        "sql`select (select slug\n from organization as o) from job`",
+      ),
+      file("server/src/features/authors/studio/b.ts", 'sql`left join "user" on true` // from skill'),
+      file(
+        "server/src/features/tenancy/audit/c.ts",
         'db.selectFrom("survey_answer as answer").innerJoin("course", on)',
       ),
       file("server/src/app/resources.ts", "const source = { from: sql`notice join job_part using (id)` };"),
@@ -191,7 +206,7 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     names: new RegExp(
       [
         "jobs/a.ts reads organization: ask organizations for a fragment",
-        "authoring/b.ts reads user: ask users",
+        "studio/b.ts reads user: ask users",
         "audit/c.ts reads course: ask enrolments",
         "audit/c.ts reads survey_answer: ask surveys",
         "app/resources.ts reads notice: ask notices",
@@ -215,17 +230,20 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
   {
     promise: "a licence to read a table of another feature is used",
     rule: noLicenceIsIdle(owners, readers),
-    violation: [file("server/src/features/exports/facts.ts", "sql`select from curriculum`")],
+    violation: [file("server/src/features/reports/exports/facts.ts", "sql`select from curriculum`")],
     names: /exports does not read tombstone/,
   },
   {
     promise: "no statement's row is an interface written by hand",
     rule: rowsFollowFromTheirColumns,
     violation: [
-      file("server/src/features/teams/team.ts", "export interface TeamRow {\n  id: number;\n}"),
-      file("server/src/features/teams/queries.ts", "await sql<TeamRow>`select id from team`.execute(db)"),
+      file("server/src/features/people/teams/team.ts", "export interface TeamRow {\n  id: number;\n}"),
       file(
-        "server/src/features/jobs/job.ts",
+        "server/src/features/people/teams/queries.ts",
+        "await sql<TeamRow>`select id from team`.execute(db)",
+      ),
+      file(
+        "server/src/features/tenancy/jobs/job.ts",
         "type JobRow = {\n  id: string };\nconst all: ListQuery<JobRow> = x;",
       ),
     ],
@@ -235,11 +253,14 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     promise: "whether a person is live, and a credential of theirs holds, is asked of users",
     rule: liveUsersAreAskedOfUsers(readers),
     violation: [
-      file("server/src/features/accounts/a.ts", "sql`where learner.credentials_after is null`"),
-      file("server/src/features/accounts/b.ts", "sql`where ERASED_AT is null`"),
-      file("server/src/features/accounts/c.ts", `sql\`select \${sql.ref("user.is_active")}\``),
-      file("server/src/features/handoff/queries.ts", 'sql`where "user".credentials_after is null`'),
-      file("server/src/features/lti/launch/queries.ts", 'sql`select "user".is_active`'),
+      file("server/src/features/people/accounts/a.ts", "sql`where learner.credentials_after is null`"),
+      file("server/src/features/people/accounts/b.ts", "sql`where ERASED_AT is null`"),
+      file("server/src/features/people/accounts/c.ts", `sql\`select \${sql.ref("user.is_active")}\``),
+      file(
+        "server/src/features/integrations/handoff/queries.ts",
+        'sql`where "user".credentials_after is null`',
+      ),
+      file("server/src/features/integrations/lti/launch/queries.ts", 'sql`select "user".is_active`'),
     ],
     names: /a\.ts.*b\.ts.*c\.ts.*handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
   },

@@ -1,48 +1,57 @@
-import { access } from "#features/access/index.ts";
-import { accountMail } from "#features/account-mail/index.ts";
-import { accounts, askPresentMailbox } from "#features/accounts/index.ts";
-import { sittingMoments } from "#features/activity/index.ts";
-import { ai } from "#features/ai/index.ts";
-import { analyticsFor } from "#features/analytics/index.ts";
-import { assignments, dueDatesOf, lessonAssignments } from "#features/assignments/index.ts";
-import { auditFor } from "#features/audit/index.ts";
-import { catalogue, isTaught, templatesAmong } from "#features/catalogue/index.ts";
-import { certificateOf, certificates } from "#features/certificates/index.ts";
-import { changesOf } from "#features/changes/index.ts";
-import { consolePages } from "#features/console/index.ts";
-import { credentials, guardGuess, inviteToPassword } from "#features/credentials/index.ts";
-import { documents } from "#features/documents/index.ts";
-import { drafts } from "#features/drafts/index.ts";
-import { encryptionKeysOf } from "#features/encryption-keys/index.ts";
-import { enrolments, ensureDefaultCourse, hasCourse } from "#features/enrolments/index.ts";
-import { eventsFor } from "#features/events/index.ts";
-import { exporting, exportsForReports } from "#features/exports/index.ts";
-import { handoff } from "#features/handoff/index.ts";
-import { hrFor } from "#features/hr/index.ts";
-import { hrisFor } from "#features/hris/index.ts";
-import { introspection } from "#features/introspection/index.ts";
-import { jobs } from "#features/jobs/index.ts";
-import { joining } from "#features/joining/index.ts";
-import { legal } from "#features/legal/index.ts";
-import { learnersTaught, lessonPractice, lessons, participants } from "#features/lessons/index.ts";
-import { lti, ltiScoreReader, rosterImport } from "#features/lti/index.ts";
-import { notices } from "#features/notices/index.ts";
-import { endTokens, oauth } from "#features/oauth/index.ts";
-import { onboarding } from "#features/onboarding/index.ts";
-import { operatorsFor } from "#features/operators/index.ts";
+import { drafts } from "#authors/drafts/index.ts";
+import { studio } from "#authors/studio/index.ts";
+import { ai } from "#content/ai/index.ts";
+import { catalogue, isTaught, templatesAmong } from "#content/catalogue/index.ts";
+import { documents } from "#content/documents/index.ts";
+import { pictures } from "#content/pictures/index.ts";
+import { readAims, skills } from "#content/skills/index.ts";
+import { handoff } from "#integrations/handoff/index.ts";
+import { hrisFor } from "#integrations/hr-connections/index.ts";
+import { lti, ltiScoreReader, rosterImport } from "#integrations/lti/index.ts";
+import { webhookReader, webhooks } from "#integrations/webhooks/index.ts";
+import { xapi, xapiReader } from "#integrations/xapi/index.ts";
+import { access } from "#learning/access/index.ts";
+import { sittingMoments } from "#learning/activity/index.ts";
+import { assignments, dueDatesOf, lessonAssignments } from "#learning/assignments/index.ts";
+import { certificateOf, certificates } from "#learning/certificates/index.ts";
+import { home } from "#learning/home/index.ts";
+import { learnersTaught, lessonPractice, lessons, participants } from "#learning/lessons/index.ts";
+import { onboarding } from "#learning/onboarding/index.ts";
+import { recall, recallReader } from "#learning/recall/index.ts";
+import { surveys } from "#learning/surveys/index.ts";
+import { readWeek, weeklyGoals } from "#learning/weekly-goals/index.ts";
+import { changesOf } from "#operation/changes/index.ts";
+import { consolePages } from "#operation/console/index.ts";
+import { encryptionKeysOf } from "#operation/encryption-keys/index.ts";
+import { introspection } from "#operation/introspection/index.ts";
+import { personalDataOf } from "#operation/personal-data/index.ts";
+import { processes } from "#operation/processes/index.ts";
+import { restoresOf } from "#operation/restores/index.ts";
+import { sandbox } from "#operation/sandbox/index.ts";
+import { accountMail } from "#people/account-mail/index.ts";
+import { accounts, askPresentMailbox } from "#people/accounts/index.ts";
+import { credentials, guardGuess, inviteToPassword } from "#people/credentials/index.ts";
+import { employees } from "#people/employees/index.ts";
+import { enrolments, ensureDefaultCourse, hasCourse } from "#people/enrolments/index.ts";
+import { joining } from "#people/joining/index.ts";
+import { pages } from "#people/page-shell/index.ts";
+import { subscriptions } from "#people/subscriptions/index.ts";
+import { teams } from "#people/teams/index.ts";
 import {
-  organizationNotFound,
-  organizationOf,
-  organizations,
-  readReference,
-} from "#features/organizations/index.ts";
-import { pages } from "#features/pages/index.ts";
-import { personalDataOf } from "#features/personal-data/index.ts";
-import { pictures } from "#features/pictures/index.ts";
-import { processes } from "#features/processes/index.ts";
-import { recall, recallCards, recallReader } from "#features/recall/index.ts";
-import { restoresOf } from "#features/restores/index.ts";
-import { sandbox } from "#features/sandbox/index.ts";
+  areVisibleUsers,
+  joinUser,
+  lockLearners,
+  markMoved,
+  requireVisibleUser,
+  users,
+  usersImport,
+} from "#people/users/index.ts";
+import type { Feature } from "#platform/feature.ts";
+import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
+import { heldMails } from "#platform/mail/held-mail.ts";
+import { analyticsFor } from "#reports/analytics/index.ts";
+import { exporting, exportsForReports } from "#reports/exports/index.ts";
+import { kpisFor } from "#reports/kpis/index.ts";
 import {
   isPractised,
   learnersPractising,
@@ -52,27 +61,20 @@ import {
   scenarioPractice,
   scenarioReports,
   scenarios,
-} from "#features/scenarios/index.ts";
-import { readAims, skills } from "#features/skills/index.ts";
-import { studio } from "#features/studio/index.ts";
-import { subscriptions } from "#features/subscriptions/index.ts";
-import { surveys } from "#features/surveys/index.ts";
-import { teams } from "#features/teams/index.ts";
+} from "#role-plays/scenarios/index.ts";
+import { auditFor } from "#tenancy/audit/index.ts";
+import { eventsFor } from "#tenancy/events/index.ts";
+import { jobs } from "#tenancy/jobs/index.ts";
+import { legal } from "#tenancy/legal/index.ts";
+import { notices } from "#tenancy/notices/index.ts";
+import { endTokens, oauth } from "#tenancy/oauth/index.ts";
+import { operatorsFor } from "#tenancy/operators/index.ts";
 import {
-  areVisibleUsers,
-  joinUser,
-  lockLearners,
-  markMoved,
-  requireVisibleUser,
-  users,
-  usersImport,
-} from "#features/users/index.ts";
-import { webhookReader, webhooks } from "#features/webhooks/index.ts";
-import { readWeek, weeklyGoals } from "#features/weekly-goals/index.ts";
-import { xapi, xapiReader } from "#features/xapi/index.ts";
-import type { Feature } from "#platform/feature.ts";
-import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
-import { heldMails } from "#platform/mail/held-mail.ts";
+  organizationNotFound,
+  organizationOf,
+  organizations,
+  readReference,
+} from "#tenancy/organizations/index.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
@@ -108,11 +110,16 @@ const nouns: readonly Feature[] = [
   documents,
   drafts,
   surveys,
-  lessons({
-    ...{ assignments: lessonAssignments, rolePlaysOf, openWrapped, dueDatesOf, certificateOf },
+  home({
+    rolePlaysOf,
     aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
     weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
-    recall: recallCards,
+  }),
+  lessons({
+    assignments: lessonAssignments,
+    openWrapped,
+    dueDatesOf,
+    certificateOf,
   }),
   weeklyGoals,
   recall({ practice, runs: scenarioReports.runs }),
@@ -122,7 +129,8 @@ const nouns: readonly Feature[] = [
   scenarios,
   analyticsFor(scenarioReports),
   hrisFor({ lock: lockLearners, markMoved }),
-  hrFor({ runs: scenarioReports.runs, practice }),
+  employees,
+  kpisFor({ runs: scenarioReports.runs, practice }),
   legal,
   pages,
   accountMail(joinUser, { invite: inviteToPassword, askPresentMailbox }),

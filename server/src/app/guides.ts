@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { builtFolder, pageHeaders, serveBuiltFiles } from "#features/pages/index.ts";
+import { builtFolder, pageHeaders, serveBuiltFiles } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { chooseCoding } from "#platform/http/compression/content-coding.ts";
 import type { HttpServer } from "#platform/http/types.ts";

@@ -1,7 +1,6 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { selectAddressRanges } from "#features/organizations/index.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { createAvailability } from "#platform/database/availability/availability.ts";
@@ -26,6 +25,7 @@ import type { WrittenTables } from "#platform/waking/commits.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import { createWaking, type Waking } from "#platform/waking/waking.ts";
 import { currentWorker } from "#platform/workers/current-worker.ts";
+import { selectAddressRanges } from "#tenancy/organizations/index.ts";
 import type { Config } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
-import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
+import { scenarioFiles } from "#role-plays/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
 import { lectern, lecternJson } from "./test/lectern.ts";

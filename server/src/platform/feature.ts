@@ -119,7 +119,7 @@ export interface Feature {
   personalData?: PersonalData;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
-  /** What the `work` role does at set times. Work that partners wait for is a job: `features/jobs`. */
+  /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
 
 export interface Source {
   /** From the root of the repository. */
@@ -20,15 +21,21 @@ export function importsOf(sources: readonly Source[]): Import[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(imported)].map(([, quoted, ticked]) => ({
       from: path,
-      to: resolve(path, quoted ?? ticked ?? ""),
+      to: resolveImport(path, quoted ?? ticked ?? ""),
     })),
   );
 }
 
-function resolve(path: string, name: string): string {
+/** `#people/` and what it stands for: `server/src/features/people/`. */
+const aliases = Object.entries(manifest.imports).map(([alias, target]) => ({
+  alias: alias.replace("*", ""),
+  folder: posix.join("server", target.replace("*", "")),
+}));
+
+export function resolveImport(path: string, name: string): string {
   if (name.startsWith(".")) return posix.join(posix.dirname(path), name);
-  if (name.startsWith("#test/")) return `server/test/${name.slice(6)}`;
-  return name.startsWith("#") ? `server/src/${name.slice(1)}` : name;
+  const known = aliases.find(({ alias }) => name.startsWith(alias));
+  return known === undefined ? name : known.folder + name.slice(known.alias.length);
 }
 
 export function isTest(path: string): boolean {
@@ -39,11 +46,23 @@ export function isProductCode({ path }: Source): boolean {
   return path.startsWith("server/src/") && !isTest(path);
 }
 
-/** The part of the server that a file belongs to: its feature, or the floor. */
+/** The part of the server that a file belongs to: its feature, its engine, or the floor. */
 export function partOf(path: string): string {
-  return featureOf(path) ?? (path.startsWith("server/src/platform/") ? "platform" : "app");
+  return (
+    partFolder(path)?.split("/").at(-1) ?? (path.startsWith("server/src/platform/") ? "platform" : "app")
+  );
+}
+
+/** The folder with the front door of the feature or the engine that a file belongs to. */
+export function partFolder(path: string): string | undefined {
+  return /^server\/src\/(?:features\/[^/]+|engines)\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
 export function featureOf(path: string): string | undefined {
-  return /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  return /^server\/src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The district that a file stands in: that of its feature, or the engines'. */
+export function districtOf(path: string): string | undefined {
+  return /^server\/src\/(?:features\/([^/]+)|(engines))\/[^/]+\//.exec(path)?.slice(1).find(Boolean);
 }

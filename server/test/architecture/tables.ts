@@ -54,8 +54,12 @@ export const readers: Readers = {
     ],
     because: "whole tables as rows for a warehouse, each with its watermark",
   },
-  hr: {
-    tables: ["curriculum", "organization", "team", "template", "user"],
+  employees: {
+    tables: ["team", "user"],
+    because: "thousands of employees are matched with their accounts in one statement",
+  },
+  kpis: {
+    tables: ["curriculum", "hr_employee", "organization", "template", "user"],
     because: "key figures of a company, counted from the rows themselves",
   },
   webhooks: {
@@ -83,9 +87,9 @@ export const hiddenSql: HiddenSql = {
   "server/src/platform/database/migrations/apply-in-transaction.ts": "runs the files of server/migrations",
   "server/src/platform/database/migrations/apply-outside-transaction.ts":
     "runs the files of server/migrations",
-  "server/src/features/webhooks/deliveries/retention.ts":
+  "server/src/features/integrations/webhooks/deliveries/retention.ts":
     "makes and drops partitions of its own, named for days",
-  "server/src/features/users/user.ts": "columns of profile-fields.ts",
-  "server/src/features/users/upsert/upsert-statement.ts": "columns of profile-fields.ts",
-  "server/src/features/users/deactivation/erasure.ts": "columns of profile-fields.ts",
+  "server/src/features/people/users/user.ts": "columns of profile-fields.ts",
+  "server/src/features/people/users/upsert/upsert-statement.ts": "columns of profile-fields.ts",
+  "server/src/features/people/users/deactivation/erasure.ts": "columns of profile-fields.ts",
 };

@@ -9,7 +9,7 @@ const statement = (text: string) => `await sql\`${text}\`.execute(db);`;
 
 export const writesOfUser: Source[] = [
   ...files(
-    "features/jobs",
+    "features/tenancy/jobs",
     [
       'UPDATE "user" SET x = 1',
       'insert into public."user" values (1)',
@@ -30,7 +30,7 @@ export const writesOfUser: Source[] = [
 
 export const readsOfCourse: Source[] = [
   ...files(
-    "features/jobs",
+    "features/tenancy/jobs",
     [
       "SELECT ID FROM COURSE",
       "select from public.course",
@@ -50,7 +50,7 @@ export const readsOfCourse: Source[] = [
       `select from \${sql.id("public", "course")}`,
     ].map(statement),
   ),
-  ...files("features/teams", [
+  ...files("features/people/teams", [
     'db.withSchema("public").selectFrom("public.course as c")',
     'import * as k from "kysely"; k.sql`select from course`',
   ]),
@@ -60,7 +60,7 @@ export const readsOfCourse: Source[] = [
   ]),
 ];
 
-export const hiddenStatements: Source[] = files("features/jobs", [
+export const hiddenStatements: Source[] = files("features/tenancy/jobs", [
   `sql\`select from \${sql.table(name)}\``,
   "sql.raw(text)",
   "db.selectFrom(name)",

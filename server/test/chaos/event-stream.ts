@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { readEventPage } from "#features/events/paging/event-page.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type Audience, publish } from "#platform/outbox.ts";
 import { createSendingSwitch, type Sending } from "#platform/sending.ts";
+import { readEventPage } from "#tenancy/events/paging/event-page.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 export interface StreamDisturbance {

@@ -1,4 +1,4 @@
-import { startSequencer } from "#features/events/sequencing/sequencer.ts";
+import { startSequencer } from "#tenancy/events/sequencing/sequencer.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** A sequencer in a process of its own, so that it can be killed. Argument: the database's URL. */

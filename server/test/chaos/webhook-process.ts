@@ -1,7 +1,7 @@
-import { startSequencer } from "#features/events/sequencing/sequencer.ts";
-import { webhookReader } from "#features/webhooks/index.ts";
-import { startRepair } from "#features/webhooks/sending/lanes/repair.ts";
-import { startSender } from "#features/webhooks/sending/sender.ts";
+import { webhookReader } from "#integrations/webhooks/index.ts";
+import { startRepair } from "#integrations/webhooks/sending/lanes/repair.ts";
+import { startSender } from "#integrations/webhooks/sending/sender.ts";
+import { startSequencer } from "#tenancy/events/sequencing/sequencer.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** What a `work` process does for webhooks, in a process of its own, so that it can be killed. */

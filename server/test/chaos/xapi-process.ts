@@ -1,4 +1,4 @@
-import { startXapiSender } from "#features/xapi/sending/sender.ts";
+import { startXapiSender } from "#integrations/xapi/sending/sender.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 
 /** What a `work` process does for record stores, in a process of its own, so that it can be killed. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { announceDueRecalls } from "#features/recall/reminders/announce.ts";
-import { aLesson, aRememberer } from "#features/recall/test/learned.ts";
+import { announceDueRecalls } from "#learning/recall/reminders/announce.ts";
+import { aLesson, aRememberer } from "#learning/recall/test/learned.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
 import { locationOf } from "../learner-browser.ts";

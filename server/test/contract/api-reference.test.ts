@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { builtFolder } from "#features/pages/index.ts";
+import { builtFolder } from "#people/page-shell/index.ts";
 import { type Answer, startApp, type TestApp } from "../app.ts";
 import { referenceScript } from "../processes/hang-up.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { anUpload, finished } from "#features/documents/test/uploads.ts";
-import { announceDueRecalls } from "#features/recall/reminders/announce.ts";
-import { aScenario } from "#features/scenarios/test/a-scenario.ts";
-import { anOwnScenario } from "#features/scenarios/test/a-talk.ts";
+import { anUpload, finished } from "#content/documents/test/uploads.ts";
+import { announceDueRecalls } from "#learning/recall/reminders/announce.ts";
+import { aScenario } from "#role-plays/scenarios/test/a-scenario.ts";
+import { anOwnScenario } from "#role-plays/scenarios/test/a-talk.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aBrowser } from "../learner-browser.ts";

@@ -1,4 +1,4 @@
-import { aCertified, certificateOf } from "#features/certificates/test/certified.ts";
+import { aCertified, certificateOf } from "#learning/certificates/test/certified.ts";
 import type { TestApp } from "../app.ts";
 import type { Partner } from "../builders.ts";
 import { operate } from "../webhooks.ts";

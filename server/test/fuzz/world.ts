@@ -1,4 +1,4 @@
-import { scenarioFiles } from "#features/scenarios/test/a-scenario.ts";
+import { scenarioFiles } from "#role-plays/scenarios/test/a-scenario.ts";
 import type { TestApp } from "../app.ts";
 import { operatorCredentials } from "../app.ts";
 import { aLearner, anOrganization, type Partner } from "../builders.ts";

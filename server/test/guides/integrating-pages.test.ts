@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { aScenario } from "#features/scenarios/test/a-scenario.ts";
+import { aScenario } from "#role-plays/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { pageCommands, pagesFolder } from "../readers/page-commands.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Type } from "typebox";
 import { readConfig } from "#app/config.ts";
-import { readSettings, transcribe, writeObject } from "#features/ai/index.ts";
+import { readSettings, transcribe, writeObject } from "#content/ai/index.ts";
 import type { ModelSettings } from "#platform/model-endpoints.ts";
 import { startApp } from "../app.ts";
 import { anOrganization } from "../builders.ts";

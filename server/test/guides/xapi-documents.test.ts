@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { idNamespace, verbNames } from "#features/xapi/statements/vocabulary.ts";
+import { idNamespace, verbNames } from "#integrations/xapi/statements/vocabulary.ts";
 import { validatorFaults } from "../journeys/journeys.ts";
 import { exampleSection, exampleStatements } from "../readers/xapi-examples.ts";
 

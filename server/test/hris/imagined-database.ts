@@ -1,7 +1,7 @@
-import { readEmployee } from "#features/hris/kombo/employee.ts";
-import { Fields } from "#features/hris/kombo/fields.ts";
-import { readGroup } from "#features/hris/kombo/group.ts";
-import type { Plan } from "#features/hris/plan/plan.ts";
+import { readEmployee } from "#integrations/hr-connections/kombo/employee.ts";
+import { Fields } from "#integrations/hr-connections/kombo/fields.ts";
+import { readGroup } from "#integrations/hr-connections/kombo/group.ts";
+import type { Plan } from "#integrations/hr-connections/plan/plan.ts";
 import type {
   Account,
   EmployeeLink,
@@ -9,8 +9,8 @@ import type {
   OnFile,
   Policies,
   Profile,
-} from "#features/hris/plan/state.ts";
-import type { Snapshot } from "#features/hris/snapshot/snapshot.ts";
+} from "#integrations/hr-connections/plan/state.ts";
+import type { Snapshot } from "#integrations/hr-connections/snapshot/snapshot.ts";
 import { type HubRecord, hubRecords } from "../partners/hr-hub/hr-hub.ts";
 
 export const standardPolicies: Policies = {

@@ -1,10 +1,10 @@
 import validation from "@learninglocker/xapi-validation";
 import fc from "fast-check";
-import type { Learner } from "#features/xapi/statements/actor.ts";
-import { type Checkpoint, lessonStatement } from "#features/xapi/statements/lesson-statements.ts";
-import { violationsOf } from "#features/xapi/statements/rules.ts";
-import { type FinishedRun, scenarioStatements } from "#features/xapi/statements/scenario-statements.ts";
-import { type FrozenStatement, freeze } from "#features/xapi/statements/statement.ts";
+import type { Learner } from "#integrations/xapi/statements/actor.ts";
+import { type Checkpoint, lessonStatement } from "#integrations/xapi/statements/lesson-statements.ts";
+import { violationsOf } from "#integrations/xapi/statements/rules.ts";
+import { type FinishedRun, scenarioStatements } from "#integrations/xapi/statements/scenario-statements.ts";
+import { type FrozenStatement, freeze } from "#integrations/xapi/statements/statement.ts";
 
 /** What one learner may do in one lesson and one run of a scenario, in words of every kind. */
 export interface Journey {

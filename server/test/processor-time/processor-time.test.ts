@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { builtFolder } from "#features/pages/index.ts";
+import { builtFolder } from "#people/page-shell/index.ts";
 import { byLength, isLong } from "../length.ts";
 import { hangUpAttack, ninetyNinthOf, referenceScript } from "../processes/hang-up.ts";
 import type { Started } from "./service.ts";

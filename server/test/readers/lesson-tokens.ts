@@ -1,5 +1,5 @@
-import { tokensOf } from "#features/authoring/questions/tokens.ts";
-import { selectWritten } from "#features/lessons/queries.ts";
+import { tokensOf } from "#engines/lesson/questions/tokens.ts";
+import { selectWritten } from "#learning/lessons/queries.ts";
 import type { TestApp } from "../app.ts";
 
 export interface LessonTokens {

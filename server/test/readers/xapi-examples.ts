@@ -1,7 +1,7 @@
-import type { Learner } from "#features/xapi/statements/actor.ts";
-import { type Checkpoint, lessonStatement } from "#features/xapi/statements/lesson-statements.ts";
-import { type FinishedRun, scenarioStatements } from "#features/xapi/statements/scenario-statements.ts";
-import type { Statement } from "#features/xapi/statements/statement.ts";
+import type { Learner } from "#integrations/xapi/statements/actor.ts";
+import { type Checkpoint, lessonStatement } from "#integrations/xapi/statements/lesson-statements.ts";
+import { type FinishedRun, scenarioStatements } from "#integrations/xapi/statements/scenario-statements.ts";
+import type { Statement } from "#integrations/xapi/statements/statement.ts";
 
 const site = "https://learn.example.com";
 const ada: Learner = {

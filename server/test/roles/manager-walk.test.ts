@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { aScenario } from "#features/scenarios/test/a-scenario.ts";
+import { aScenario } from "#role-plays/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aPerson, type Person } from "../people.ts";

@@ -44,9 +44,9 @@ export function withDatabase(url: string, name: string): string {
 
 async function fill(url: string): Promise<void> {
   // The content's readers are half of the service: whoever finds the template made need not load them.
-  const { importSeed } = await import("#features/catalogue/import/seed.ts");
-  const { importScenarioSeed } = await import("#features/scenarios/catalogue/import/seed.ts");
-  const { importSeedNames } = await import("#features/skills/names/seed-names.ts");
+  const { importSeed } = await import("#content/catalogue/import/seed.ts");
+  const { importScenarioSeed } = await import("#role-plays/scenarios/catalogue/import/seed.ts");
+  const { importSeedNames } = await import("#content/skills/names/seed-names.ts");
   const { db, pool, close } = openDatabase({
     connection: { connectionString: url },
     poolSize: 3,

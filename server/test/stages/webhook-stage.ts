@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { outbox, sequenceBatch } from "#features/events/sequencing/sequencer.ts";
-import { insertEndpoint } from "#features/webhooks/endpoints/queries.ts";
-import { makeSecret } from "#features/webhooks/endpoints/rotation/secrets.ts";
-import { webhookReader } from "#features/webhooks/index.ts";
-import { insertLanes } from "#features/webhooks/sending/lanes/lane-queries.ts";
-import { deliveries, deliveryLeases } from "#features/webhooks/sending/lanes/queues.ts";
-import type { SenderContext } from "#features/webhooks/sending/sender.ts";
-import { statements } from "#features/xapi/sending/lanes/lane-queries.ts";
+import { insertEndpoint } from "#integrations/webhooks/endpoints/queries.ts";
+import { makeSecret } from "#integrations/webhooks/endpoints/rotation/secrets.ts";
+import { webhookReader } from "#integrations/webhooks/index.ts";
+import { insertLanes } from "#integrations/webhooks/sending/lanes/lane-queries.ts";
+import { deliveries, deliveryLeases } from "#integrations/webhooks/sending/lanes/queues.ts";
+import type { SenderContext } from "#integrations/webhooks/sending/sender.ts";
+import { statements } from "#integrations/xapi/sending/lanes/lane-queries.ts";
 import { systemClock } from "#kernel/clock.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
@@ -18,6 +17,7 @@ import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch } from "#platform/sending.ts";
 import type { WrittenTables } from "#platform/waking/commits.ts";
 import { createWaking } from "#platform/waking/waking.ts";
+import { outbox, sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 
 /** One for all, so that processes of a test open each other's secrets. */
 export const STAGE_KEY = "a key that only tests have ".repeat(2);

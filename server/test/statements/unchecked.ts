@@ -4,7 +4,7 @@ import type { Declared } from "./shape.ts";
 export type Exceptions = Readonly<Record<string, string>>;
 
 export const exceptions: Exceptions = {
-  "server/src/features/surveys/sessions/queries.ts (detailColumns)":
+  "server/src/features/learning/surveys/sessions/queries.ts (detailColumns)":
     "a part of selectSurveySession, whose row is of the same type and is checked whole",
 };
 

@@ -29,7 +29,7 @@ export const declaredReferences: Record<string, Reference> = Object.fromEntries(
 /** Features make what they declare in a file of their own: `test/tenant-rows.ts`. */
 export async function makeTenantRows(app: TestApp, partner: Partner): Promise<void> {
   const folder = join(import.meta.dirname, "../../src/features");
-  for (const path of globSync("*/test/tenant-rows.ts", { cwd: folder })) {
+  for (const path of globSync("*/*/test/tenant-rows.ts", { cwd: folder })) {
     const maker: { makeTenantRows(app: TestApp, partner: Partner): Promise<void> } = await import(
       join(folder, path)
     );

@@ -8,6 +8,7 @@ const generated = [
   "operator-openapi.json",
   "sdk/src/operator-schema.ts",
   "sdk/src/schema.ts",
+  "server/src/features/README.md",
   "server/src/platform/database/tables.ts",
 ];
 

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export const FEATURE = "server/src/features/vouchers";
+export const FEATURE = "server/src/features/integrations/vouchers";
 
 /** From the words of `handoff` to those of a feature that nobody needs, in the order in which they are replaced. */
 const words: readonly [RegExp, string][] = [
@@ -31,7 +31,9 @@ export async function addVouchers(folder: string): Promise<void> {
   const edit = async (path: string, change: (text: string) => string) =>
     writeFile(join(folder, path), change(await readFile(join(folder, path), "utf8")));
 
-  await cp(join(folder, "server/src/features/handoff"), join(folder, FEATURE), { recursive: true });
+  await cp(join(folder, "server/src/features/integrations/handoff"), join(folder, FEATURE), {
+    recursive: true,
+  });
   await rm(join(folder, FEATURE, "return-url.test.ts")); // of where lessons lead back to, which /start-lesson decides
   for (const path of globSync(`${FEATURE}/**/*.ts`, { cwd: folder })) await edit(path, renamed);
   for (const path of ["handoff.ts", "handoff.test.ts"]) {
@@ -50,8 +52,8 @@ export async function addVouchers(folder: string): Promise<void> {
   await edit("server/src/app/features.ts", (text) =>
     text
       .replace(
-        /(?<=#features\/users\/index\.ts";\n)/,
-        'import { vouchers } from "#features/vouchers/index.ts";\n',
+        /(?=import .* from "#integrations\/webhooks\/index\.ts";\n)/,
+        'import { vouchers } from "#integrations/vouchers/index.ts";\n',
       )
       .replace(/^ {2}handoff,$/m, "  handoff,\n  vouchers,"),
   );

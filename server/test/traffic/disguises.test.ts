@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
-import { readProfile } from "#features/lti/launch/profile.ts";
+import { readProfile } from "#integrations/lti/launch/profile.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aScimConnection } from "../partners/scim/connection.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { totpCode } from "../../../server/src/features/operators/second-factor/totp.ts";
+import { totpCode } from "../../../server/src/features/tenancy/operators/second-factor/totp.ts";
 import {
   assertPresentable,
   type ConsoleStage,

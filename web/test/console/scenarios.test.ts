@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { scenarioFiles } from "../../../server/src/features/scenarios/test/a-scenario.ts";
+import { scenarioFiles } from "../../../server/src/features/role-plays/scenarios/test/a-scenario.ts";
 import { aPartner } from "../stage/console-partner.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";

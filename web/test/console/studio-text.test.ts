@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
-import { readTemplateParts } from "../../../server/src/features/authoring/index.ts";
+import { readTemplateParts } from "../../../server/src/engines/lesson/index.ts";
 import { pieceLines, readPiece } from "../../src/console/studio/draft/text/block-model.ts";
 import { frontText, withFrontText } from "../../src/console/studio/draft/text/front-matter.ts";
 import { cutLesson } from "../../src/console/studio/draft/text/lesson-text.ts";

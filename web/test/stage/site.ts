@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
 import { renderFragment, renderPage } from "@lectern/web/pages";
-import { brandingStylesheet } from "../../../server/src/features/organizations/branding.ts";
+import { brandingStylesheet } from "../../../server/src/features/tenancy/organizations/branding.ts";
 import { gradedQuestion } from "./grading.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));

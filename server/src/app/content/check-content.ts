@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { checkTemplates } from "#features/authoring/index.ts";
-import { checkScenarios } from "#features/scenarios/index.ts";
+import { checkTemplates } from "#engines/lesson/index.ts";
+import { checkScenarios } from "#engines/role-play/index.ts";
 
 /** `node check-content.ts <content folder>`: every mistake as `file:line: sentence`, and exit code 1 if there is one. */
 const root = process.argv[2];

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtFolder, contentSecurityPolicy, pageHeaders, serveBuiltFiles } from "#features/pages/index.ts";
+import {
+  builtFolder,
+  contentSecurityPolicy,
+  pageHeaders,
+  serveBuiltFiles,
+} from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 

@@ -1,4 +1,4 @@
-import { describeWebhooks } from "#features/webhooks/index.ts";
+import { describeWebhooks } from "#integrations/webhooks/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { operatorRolesOf } from "#platform/http/guard/operator-roles.ts";
 import type { OpenApiDocument } from "#platform/openapi/document-parts.ts";

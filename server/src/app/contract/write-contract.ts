@@ -17,7 +17,7 @@ import { type Config, readConfig } from "../config.ts";
 import { features } from "../features.ts";
 import { assembleHttp } from "../http.ts";
 import { openResources } from "../resources.ts";
-import { withCodeMap } from "./code-map.ts";
+import { featureMap, withCodeMap } from "./code-map.ts";
 import { requestCollection } from "./request-collection.ts";
 
 /** The site address in the committed documents: the default of a clone, so that they are the same everywhere. */
@@ -48,6 +48,7 @@ export async function contractFiles(
     ["sdk/src/operator-schema.ts", operatorSchema],
     ["server/src/platform/database/tables.ts", tables],
     ["ARCHITECTURE.md", withCodeMap(await readFile(join(root, "ARCHITECTURE.md"), "utf8"), root)],
+    ["server/src/features/README.md", featureMap(root)],
   ]);
 }
 

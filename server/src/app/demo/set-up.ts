@@ -1,6 +1,6 @@
 import { createClient } from "@lectern/sdk";
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
-import { firstOperatorTokens } from "#features/credentials/index.ts";
+import { firstOperatorTokens } from "#people/credentials/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { demoCourses } from "./courses.ts";
 import { type Credentials, markComplete, readPartner, recordPartner } from "./credentials.ts";

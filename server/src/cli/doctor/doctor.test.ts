@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { forgetEndpoints } from "#features/ai/index.ts";
+import { forgetEndpoints } from "#content/ai/index.ts";
 import { noModels } from "#platform/model-endpoints.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner } from "#test/builders.ts";

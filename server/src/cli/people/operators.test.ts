@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { after, before, test } from "node:test";
-import { totpCode } from "#features/operators/second-factor/totp.ts";
+import { totpCode } from "#tenancy/operators/second-factor/totp.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { accept, anOperator, signInJwt, type TestOperator, tokenOf } from "#test/operators.ts";
 import { readSecrets } from "../terminal/password.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openDestination } from "#features/xapi/sending/destination.ts";
-import { storeOf } from "#features/xapi/stores/stores.ts";
+import { openDestination } from "#integrations/xapi/sending/destination.ts";
+import { storeOf } from "#integrations/xapi/stores/stores.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";

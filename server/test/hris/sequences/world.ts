@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { sequenceBatch } from "#features/events/sequencing/sequencer.ts";
-import { performRun } from "#features/hris/runs/perform.ts";
-import { claimRuns } from "#features/hris/runs/run-queries.ts";
-import { lockLearners, markMoved } from "#features/users/index.ts";
+import { performRun } from "#integrations/hr-connections/runs/perform.ts";
+import { claimRuns } from "#integrations/hr-connections/runs/run-queries.ts";
+import { lockLearners, markMoved } from "#people/users/index.ts";
+import { sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 import type { TestApp } from "../../app.ts";
 import { operate } from "../../webhooks.ts";
 import { type Connected, connected } from "../connected.ts";

@@ -1,0 +1,75 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { languages } from "#kernel/language.ts";
+import type { ContentMistake } from "#platform/content-files/mistakes.ts";
+import { assembleLesson } from "../assembly/embedded-author.ts";
+import { loadTemplateFolder } from "../format/folder/template-files.ts";
+import type { TemplateContent } from "../format/template-content.ts";
+import { lessonFaults } from "./lesson-faults.ts";
+import { lessonNotes } from "./quality/lesson-notes.ts";
+import type { NoteCode } from "./quality/note.ts";
+import { samplesFor } from "./sample-profiles.ts";
+
+/** Which notes are mistakes here: nobody imports a question that cannot be answered, or that gives its answer away. */
+const refused: readonly NoteCode[] = [
+  "no_right_option",
+  "same_options",
+  "longest_is_right_often",
+  "all_of_the_above",
+  "answer_above",
+];
+
+/** Prints every mistake as `file:line: sentence` and a line for each sound template; answers whether all are sound. */
+export async function checkTemplates(folder: string): Promise<boolean> {
+  const names = await templateNames(folder);
+  if (names.length === 0) {
+    console.error(`There are no templates in ${folder}; name the folder that holds templates/.`);
+    return false;
+  }
+  let isFine = true;
+  for (const name of names) {
+    const parts = await loadTemplateFolder(join(folder, name), { languages });
+    const { content, mistakes } = parts;
+    const notes = lessonNotes(parts);
+    const all = [
+      ...mistakes,
+      ...(content === undefined ? [] : renderingMistakes(content)),
+      ...notes.filter(({ code }) => refused.includes(code)),
+    ];
+    for (const { code, file, line, message } of notes)
+      if (!refused.includes(code)) console.log(`${join(folder, name, file)}:${line}: note: ${message}`);
+    for (const { file, line, message } of all)
+      console.error(`${join(folder, name, file)}:${line}: ${message}`);
+    if (content !== undefined && all.length === 0) console.log(summary(content));
+    else isFine = false;
+  }
+  return isFine;
+}
+
+async function templateNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith(".") ? [entry.name] : []))
+    .sort();
+}
+
+/** Writes the lesson for every sample learner in every language and looks at what came out. */
+function renderingMistakes(content: TemplateContent): ContentMistake[] {
+  return samplesFor(content).flatMap(({ name, ...sample }) =>
+    languages.flatMap((language) => {
+      const lesson = assembleLesson({ content, preferredLanguage: language, ...sample });
+      const file = `${language}.md`;
+      return lessonFaults(lesson, content, language).map((fault) => ({
+        file,
+        line: 1,
+        message: `With a profile that is ${name}, the lesson ${fault}; change the text.`,
+      }));
+    }),
+  );
+}
+
+function summary({ key, language, sections, minutes, bodies }: TemplateContent): string {
+  const questions = sections.flatMap(({ quiz }) => quiz).length;
+  const written = Object.keys(bodies).join(" ");
+  return `${key}: ${sections.length} sections, ${questions} questions, ${minutes} minutes, from ${language}, in ${written}`;
+}

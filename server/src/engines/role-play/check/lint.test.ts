@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { sampleScenario } from "../script/sample-scenario.ts";
+import { readScenarioFolder } from "../script/scenario-folder.ts";
+import { lintScenario } from "./lint.ts";
+
+function lint(from = "", to = "") {
+  const files = sampleScenario({ "en.yaml": (text) => text.replace(from, to) });
+  const read = readScenarioFolder(files);
+  assert.deepEqual(read.mistakes, []);
+  return lintScenario(read);
+}
+
+test("a sound scenario has figures and nothing to look at", () => {
+  const { figures, warnings } = lint();
+  assert.deepEqual(warnings, []);
+  assert.equal(figures, "24 of 24 examples detected, 0 of 12 counter-examples");
+});
+
+test("a rule that fires on no example is named with its line", () => {
+  const rule = "    avoid:";
+  const { warnings } = lint(rule, `      - {all_of: [[zebra], [stripe]]}\n${rule}`);
+  assert.deepEqual(
+    warnings.map(({ line, message }) => `${line} ${message}`),
+    ["31 This rule of `apology` fires on none of its examples."],
+  );
+});
+
+test("a counter-example that is detected is named with its line", () => {
+  const { warnings } = lint("The delay is nobody's fault.", "We are sorry for the late parts.");
+  assert.match(
+    warnings.map(({ line, message }) => `${line} ${message}`).join(),
+    /^49 This counter-example of `apology`/,
+  );
+});
+
+test("a good answer that the detector does not hear is named: learners repeat what the result page shows them", () => {
+  const { warnings } = lint("I'm sorry that your parts are late.\"", 'What shall we do now?"');
+  assert.match(warnings.map(({ message }) => message).join(), /good answer of `apology`/);
+});
+
+test("the good answers of the scenarios that come with it are all detected", async () => {
+  const folder = fileURLToPath(new URL("../../../../../content/scenarios", import.meta.url));
+  for (const name of await readdir(folder)) {
+    const files = new Map<string, string>();
+    for (const file of await readdir(join(folder, name)))
+      if (file.endsWith(".yaml")) files.set(file, await readFile(join(folder, name, file), "utf8"));
+    const warnings = lintScenario(readScenarioFolder(files)).warnings.map(({ message }) => message);
+    assert.deepEqual(
+      warnings.filter((message) => message.startsWith("The good answer")),
+      [],
+      name,
+    );
+  }
+});

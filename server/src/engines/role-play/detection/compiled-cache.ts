@@ -1,0 +1,14 @@
+import type { Language } from "#kernel/language.ts";
+import type { ConceptWords } from "../script/scenario-content.ts";
+import { type CompiledConcepts, compileConcepts } from "./compiled.ts";
+
+const remembered = new WeakMap<readonly ConceptWords[], Map<Language, CompiledConcepts>>();
+
+/** What is prepared for concepts is remembered for as long as they live. */
+export function compiledFor(language: Language, concepts: readonly ConceptWords[]): CompiledConcepts {
+  const byLanguage = remembered.get(concepts) ?? new Map<Language, CompiledConcepts>();
+  remembered.set(concepts, byLanguage);
+  const known = byLanguage.get(language) ?? compileConcepts(language, concepts);
+  byLanguage.set(language, known);
+  return known;
+}

@@ -1,0 +1,30 @@
+import type { Language } from "#kernel/language.ts";
+import type { ConceptWords } from "../script/scenario-content.ts";
+import { compiledFor } from "./compiled-cache.ts";
+import { findByExample } from "./find-by-example.ts";
+import { findByRule } from "./find-by-rule.ts";
+import { readUtterance, spansOf } from "./utterance.ts";
+
+/** Stored with every result: what was detected can only be compared within one version. */
+export const DETECTOR_VERSION = "3";
+
+export interface Detection {
+  conceptId: string;
+  /** Characters of the text as it was given that are the evidence. */
+  spans: { start: number; end: number }[];
+  by: "rule" | "example";
+}
+
+/** Which concepts an utterance covers. Pure; what is prepared for `concepts` is remembered for as long as they live. */
+export function detect(language: Language, concepts: readonly ConceptWords[], text: string): Detection[] {
+  const { concepts: compiled, vocabulary } = compiledFor(language, concepts);
+  const utterance = readUtterance(language, vocabulary, text);
+  return compiled.flatMap((concept): Detection[] => {
+    const byRule = findByRule(concept, utterance);
+    if (byRule !== undefined)
+      return [{ conceptId: concept.id, spans: spansOf(utterance, byRule), by: "rule" }];
+    const byExample = findByExample(concept, compiled, utterance);
+    if (byExample === undefined) return [];
+    return [{ conceptId: concept.id, spans: spansOf(utterance, byExample), by: "example" }];
+  });
+}

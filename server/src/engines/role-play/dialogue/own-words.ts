@@ -1,0 +1,99 @@
+import type { Language } from "#kernel/language.ts";
+import { grammars } from "../detection/grammar/grammar.ts";
+import { readWords, type Word } from "../detection/text/words.ts";
+import { spokenLines } from "../script/repeated-lines.ts";
+import type { Script } from "../script/scenario-content.ts";
+
+/**
+ * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result page and
+ * the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this makes points. A
+ * good answer of the result page may be said: whoever has read it has learnt it.
+ * @param reworded what the character said in other words than its author's
+ */
+export function ownWords(
+  language: Language,
+  script: Script,
+  utterance: string,
+  reworded: readonly string[] = [],
+): string {
+  const { words } = readWords(language, utterance);
+  if (isKeywordList(language, words)) return "";
+  const { lines, briefing, briefingLength, name } = preparedFor(language, script);
+  const said = reworded.flatMap((line) => allRuns(readWords(language, line).words));
+  const repeated = runsOf(words, said.length === 0 ? lines : new Set([...lines, ...said]));
+  const read = runsOf(words, briefing);
+  const isRecital =
+    read.size >= shortestRecital &&
+    (read.size * 2 >= briefingLength || words.some(({ text }, index) => read.has(index) && name.has(text)));
+  const borrowed = words.filter((_, index) => repeated.has(index) || (isRecital && read.has(index)));
+  let own = utterance;
+  for (const { start, end } of borrowed) own = own.slice(0, start) + blank(end - start) + own.slice(end);
+  return own;
+}
+
+/** So many words in a row are no coincidence. */
+const shortestRun = 8;
+/** The briefing has facts to pass on; not its sentences about the character, nor half of it. */
+const shortestRecital = 10;
+/** Notes are short; of what is talk at least one word in eight is a small one. */
+const shortestList = 6;
+const leastSmallWords = 1 / 8;
+
+/** Of all phrases that the detector is measured with, hardly one is said without a small word. */
+function isKeywordList(language: Language, words: readonly Word[]): boolean {
+  const { functionWords, negations, conjunctions } = grammars[language];
+  const small = [functionWords, negations, conjunctions];
+  const count = words.filter(({ text }) => small.some((list) => list.has(text))).length;
+  return words.length >= shortestList && count < words.length * leastSmallWords;
+}
+
+/** A sentence ends where something was left out. */
+function blank(length: number): string {
+  return ".".repeat(length);
+}
+
+/** Which words stand in a run that is in `runs`, by their index. */
+function runsOf(words: readonly Word[], runs: ReadonlySet<string>): Set<number> {
+  const found = new Set<number>();
+  for (let at = 0; at + shortestRun <= words.length; at += 1) {
+    if (!runs.has(runAt(words, at))) continue;
+    for (let index = at; index < at + shortestRun; index += 1) found.add(index);
+  }
+  return found;
+}
+
+function allRuns(words: readonly Word[]): string[] {
+  return words.map((_, at) => runAt(words, at));
+}
+
+function runAt(words: readonly { text: string }[], at: number): string {
+  return words
+    .slice(at, at + shortestRun)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+interface Prepared {
+  lines: ReadonlySet<string>;
+  briefing: ReadonlySet<string>;
+  briefingLength: number;
+  name: ReadonlySet<string>;
+}
+
+const remembered = new WeakMap<Script, Prepared>();
+
+function preparedFor(language: Language, script: Script): Prepared {
+  const known = remembered.get(script);
+  if (known !== undefined) return known;
+  const read = (text: string) => readWords(language, text).words;
+  const briefing = read(script.briefing);
+  const advice = script.concepts.flatMap(({ criterion, missed }) => [criterion, missed]);
+  const prepared = {
+    lines: new Set([...spokenLines(script), ...advice].flatMap((line) => allRuns(read(line)))),
+    briefing: new Set(allRuns(briefing)),
+    briefingLength: briefing.length,
+    name: new Set(read(script.character.name).map(({ text }) => text)),
+  };
+  remembered.set(script, prepared);
+  return prepared;
+}

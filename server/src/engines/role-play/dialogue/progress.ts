@@ -1,0 +1,45 @@
+import type { ConceptScript } from "../script/scenario-content.ts";
+import { coveredIds } from "./mood.ts";
+import { type Speech, say, withMood, withState } from "./speech.ts";
+import type { PointRecord } from "./state.ts";
+import type { Pool } from "./variants.ts";
+
+/** Asks for the next open point, in their order and at most twice for each; after that the talk is closed. */
+export function continueScript(speech: Speech): Speech {
+  const next = speech.state.points.find(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
+  if (next === undefined) return endUnanswered(speech);
+  const asked = say(speech, probeOf(speech.script.concepts, next.id, next.probes === 0 ? 1 : 2));
+  return withState(asked, { probing: next.id, points: speech.state.points.map(asking(next)) });
+}
+
+/** The probe that was not understood, in its other words; undefined when nothing was asked for. */
+export function askAgain({ script, state }: Speech): Pool | undefined {
+  const asked = state.points.find(({ id, coveredAfter }) => id === state.probing && coveredAfter === null);
+  return asked === undefined || asked.probes === 0
+    ? undefined
+    : probeOf(script.concepts, asked.id, asked.probes);
+}
+
+function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): Pool {
+  const concept = concepts.find((each) => each.id === id);
+  return { name: `${id} probe ${time}`, lines: concept?.probes[time - 1] ?? [] };
+}
+
+/** All points are made: the character says so and takes leave. */
+export function wrapUp(speech: Speech): Speech {
+  const { lines, moods } = speech.script;
+  const said = say(speech, { name: "wrap_up", lines: lines.wrap_up });
+  return withState(withMood(said, moods.good), { ending: "covered", probing: null });
+}
+
+function endUnanswered(speech: Speech): Speech {
+  const { lines, moods } = speech.script;
+  const said = say(speech, { name: "enough", lines: lines.enough });
+  const mood = coveredIds(said.state).length > 0 ? said.state.mood : moods.bad;
+  return withState(withMood(said, mood), { ending: "enough", probing: null });
+}
+
+function asking(next: PointRecord) {
+  return (point: PointRecord): PointRecord =>
+    point.id === next.id ? { ...point, probes: next.probes === 0 ? 1 : 2 } : point;
+}

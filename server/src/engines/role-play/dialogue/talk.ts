@@ -1,0 +1,180 @@
+import type { Language } from "#kernel/language.ts";
+import { detect } from "../detection/detector.ts";
+import { scoreOf } from "../scoring.ts";
+import type { LinePool, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
+import { answerTo, isAnswered } from "./answers.ts";
+import { isEcho, isRecital } from "./echo.ts";
+import { intentOf } from "./intent.ts";
+import { coveredIds, moodAfterPoint, moodAfterStraying } from "./mood.ts";
+import { ownWords } from "./own-words.ts";
+import { askAgain, continueScript, wrapUp } from "./progress.ts";
+import { finishTurn, type Speech, say, withMood, withState } from "./speech.ts";
+import type { DialogueState, Evidence, Turn } from "./state.ts";
+import type { Pool } from "./variants.ts";
+
+/** The character speaks first. `seed` is the same for all attempts of a learner at a scenario; attempts count from 1. */
+export function begin(
+  content: ScenarioContent,
+  language: Language,
+  { seed, attempt }: { seed: number; attempt: number },
+): Turn {
+  const script = scriptOf(content, language);
+  const state: DialogueState = {
+    format: 1,
+    seed,
+    attempt,
+    turns: 0,
+    mood: script.moods.start,
+    points: content.concepts.map(({ id }) => ({ id, coveredAfter: null, probes: 0 })),
+    probing: null,
+    strayedInARow: 0,
+    strayed: 0,
+    taken: {},
+    lastLine: "",
+    lastUtterance: "",
+    ending: null,
+  };
+  return finishTurn(say({ content, script, state, lines: [] }, poolOf(script, "openings")));
+}
+
+/**
+ * What the character answers. Pure: the same state and utterance have the same reply.
+ * @param judged which points a judge heard; undefined: the detector's are taken
+ */
+export function reply(
+  content: ScenarioContent,
+  language: Language,
+  state: DialogueState,
+  utterance: string,
+  judged?: readonly Evidence[],
+): Turn {
+  if (state.ending !== null)
+    return finishTurn({ content, script: scriptOf(content, language), state, lines: [] });
+  const script = scriptOf(content, language);
+  const turn = { ...state, turns: state.turns + 1, lastUtterance: utterance };
+  const speech: Speech = { content, script, state: turn, lines: [] };
+  if (isEcho(language, script, state.lastUtterance, utterance, state.reworded))
+    return finishTurn(stray(speech, poolOf(script, "echo")));
+  if (isRecital(language, script, utterance)) return finishTurn(stray(speech, poolOf(script, "repair")));
+  const heard = detect(language, script.concepts, ownWords(language, script, utterance, state.reworded));
+  const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
+  if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
+  const again = heard.filter(({ conceptId }) => !isOpen(state, conceptId));
+  return finishTurn(respond(speech, language, utterance, again));
+}
+
+/** The learner ends the talk: the last line depends on how much was covered. */
+export function end(content: ScenarioContent, language: Language, state: DialogueState): Turn {
+  const script = scriptOf(content, language);
+  const speech: Speech = { content, script, state, lines: [] };
+  return finishTurn(state.ending === null ? takeLeave(speech) : speech);
+}
+
+function scriptOf({ scripts, language: original, key }: ScenarioContent, language: Language): Script {
+  const script = scripts[language] ?? scripts[original];
+  if (script === undefined)
+    throw new Error(`Scenario ${key} has no script, not even in its original's language.`);
+  return script;
+}
+
+function poolOf({ lines }: Script, name: LinePool | OptionalPool): Pool {
+  return { name, lines: lines[name] ?? [] };
+}
+
+function isOpen({ points }: DialogueState, conceptId: string): boolean {
+  return points.some(({ id, coveredAfter }) => id === conceptId && coveredAfter === null);
+}
+
+/**
+ * Something new was said: the character takes it up. A learner who speaks freely is not interrupted by a
+ * probe; once the character had to ask, it goes on asking.
+ */
+function react(speech: Speech, language: Language, evidence: readonly Evidence[], utterance: string): Speech {
+  const { script, content } = speech;
+  const made = evidence.map(({ conceptId }) => conceptId);
+  const wasAsking = speech.state.probing !== null;
+  const points = speech.state.points.map((point) =>
+    made.includes(point.id) ? { ...point, coveredAfter: point.probes } : point,
+  );
+  let said = withState(speech, { points, strayedInARow: 0 });
+  said = withMood(said, moodAfterPoint(content, script, said.state));
+  const concepts = script.concepts.filter(({ id }) => made.includes(id)).slice(0, mostReactions);
+  for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
+  if (said.state.points.every(({ coveredAfter }) => coveredAfter !== null)) return wrapUp(said);
+  const answer = answerTo(language, script, utterance);
+  if (answer !== undefined && !isAnswered(language, answer, said.lines)) return say(said, answer);
+  return wasAsking ? continueScript(said) : said;
+}
+
+/** Three answers at a time are a list, not talk. */
+const mostReactions = 2;
+
+function respond(speech: Speech, language: Language, utterance: string, again: readonly Evidence[]): Speech {
+  const { script, state } = speech;
+  const intent = intentOf(language, script, utterance);
+  switch (intent) {
+    case "silence":
+      return stray(speech, poolOf(script, "silence"));
+    case "rude":
+      return stray(withMood(speech, script.moods.bad), poolOf(script, "rude"));
+    case "farewell":
+      return state.turns > 1 ? takeLeave(speech) : stray(speech, poolOf(script, "small_talk"));
+    case "courtesy":
+      return stray(speech, poolOf(script, "small_talk"));
+    case "brief":
+    case "question": {
+      const answer = answerTo(language, script, utterance) ?? askedBefore(script, again);
+      if (answer !== undefined) return stray(speech, answer);
+      return stray(speech, poolOf(script, intent === "brief" ? "brief" : "unknown_question"));
+    }
+    case "not understood":
+      return stray(speech, askAgain(speech) ?? poolOf(script, "repair"));
+    case "another language":
+      return stray(
+        speech,
+        poolOf(script, script.lines.other_language === undefined ? "repair" : "other_language"),
+      );
+    case "off the subject": {
+      const answer = answerTo(language, script, utterance);
+      return stray(speech, answer ?? poolOf(script, "repair"));
+    }
+    case "offer":
+    case "on the subject": {
+      const answer = answerTo(language, script, utterance);
+      if (answer !== undefined) return stray(speech, answer);
+      const listened = intent === "offer" ? speech : say(speech, poolOf(script, "acknowledgements"));
+      return continueScript(withState(listened, { strayedInARow: 0 }));
+    }
+  }
+}
+
+/** A question that made its point earlier is answered as it was then, in other words. */
+function askedBefore({ concepts }: Script, [first]: readonly Evidence[]): Pool | undefined {
+  const concept = concepts.find(({ id }) => id === first?.conceptId);
+  return concept === undefined ? undefined : { name: `${concept.id} reactions`, lines: concept.reactions };
+}
+
+/**
+ * A turn that leads nowhere has an answer of its own; the point that was asked for stays open. Not for ever: after two in a row,
+ * and later at once, the character also goes on, so that every talk ends.
+ */
+function stray(speech: Speech, pool: Pool): Speech {
+  const { state, script } = speech;
+  const answered = withState(say(speech, pool), {
+    strayedInARow: state.strayedInARow + 1,
+    strayed: state.strayed + 1,
+  });
+  const said = withMood(answered, moodAfterStraying(script, answered.state));
+  const { strayedInARow, strayed } = said.state;
+  const allowed = Math.max(0, 2 - Math.floor(strayed / 5));
+  const mayWait = strayedInARow <= allowed && said.lines.length > 0;
+  return mayWait ? said : withState(continueScript(said), { strayedInARow });
+}
+
+function takeLeave(speech: Speech): Speech {
+  const { content, script, state } = speech;
+  const score = scoreOf(content.concepts, coveredIds(state));
+  const name = score >= 80 ? "good" : score >= 40 ? "fair" : "poor";
+  const said = say(speech, { name: `closing ${name}`, lines: script.closings[name] });
+  return withState(said, { ending: "learner", probing: null });
+}

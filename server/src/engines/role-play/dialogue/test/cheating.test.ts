@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type Language, languages } from "#kernel/language.ts";
+import { detect } from "../../detection/detector.ts";
+import { readBagText } from "../../detection/examples.ts";
+import { readWords } from "../../detection/text/words.ts";
+import { scoreOf } from "../../scoring.ts";
+import type { ScenarioContent, Script } from "../../script/scenario-content.ts";
+import { loadScenarioFolder, scenarioFolders } from "../../script/scenario-files.ts";
+import { coveredIds } from "../mood.ts";
+import { begin, reply } from "../talk.ts";
+
+interface Played {
+  content: ScenarioContent;
+  language: Language;
+  script: Script;
+}
+
+const all: Played[] = [];
+for (const folder of await scenarioFolders(
+  join(import.meta.dirname, "../../../../../../content/scenarios"),
+)) {
+  const { content } = await loadScenarioFolder(folder);
+  assert.ok(content, folder);
+  for (const language of languages)
+    all.push({ content, language, script: content.scripts[language] ?? assert.fail() });
+}
+
+function scoreFor({ content, language }: Played, said: readonly string[]): number {
+  let turn = begin(content, language, { seed: 1, attempt: 1 });
+  for (const text of said) turn = reply(content, language, turn.state, text);
+  return scoreOf(content.concepts, coveredIds(turn.state));
+}
+
+function passMarkOf({ content }: Played): number {
+  return content.passMark ?? 60;
+}
+
+/** What a learner says who has not thought of anything of their own. */
+function nobodyPassesBy(title: string, said: (script: Script, language: Language) => string[]) {
+  test(`in no scenario and no language does anybody pass by ${title}`, () => {
+    for (const played of all) {
+      const score = scoreFor(played, said(played.script, played.language));
+      assert.ok(score < passMarkOf(played), `${played.content.key} ${played.language}: ${score}`);
+    }
+  });
+}
+
+nobodyPassesBy("reading out the briefing and one word", ({ briefing }) => [`${briefing} OK`]);
+nobodyPassesBy("the briefing with a word between its sentences", ({ briefing }) => [
+  briefing.replaceAll(/(?<=[.!?]) /g, " well "),
+]);
+nobodyPassesBy("repeating what the character says with a word behind it", ({ concepts }) =>
+  concepts.flatMap(({ reactions }) => reactions.slice(0, 2).map((line) => `${line} OK`)),
+);
+nobodyPassesBy("pasting what the result page says a point takes", ({ concepts }) =>
+  concepts.map(({ criterion }) => criterion),
+);
+nobodyPassesBy("pasting what the result page says of a missed point", ({ concepts }) =>
+  concepts.map(({ missed }) => missed),
+);
+nobodyPassesBy("listing the keywords of all good answers at once", ({ concepts }, language) => [
+  concepts
+    .flatMap(({ goodAnswer }) =>
+      readBagText(language, goodAnswer)
+        .forms.slice(0, 8)
+        .map(({ text }) => text),
+    )
+    .join(", "),
+]);
+
+test("whoever says the good answers that they have read on the result page passes", () => {
+  for (const played of all) {
+    const score = scoreFor(
+      played,
+      played.script.concepts.map(({ goodAnswer }) => goodAnswer),
+    );
+    assert.ok(score >= passMarkOf(played), `${played.content.key} ${played.language}: ${score}`);
+  }
+});
+
+test("looking for points in a thousand clauses takes little longer than reading their words", () => {
+  const flood = "a,".repeat(1_000);
+  for (const { content, language, script } of all) {
+    const looked = shortest(() => detect(language, script.concepts, flood));
+    const read = shortest(() => readWords(language, flood));
+    assert.ok(looked < read * MOST_TIMES, `${content.key} ${language}: ${looked} ms, and ${read} ms`);
+  }
+});
+
+const MOST_TIMES = 40;
+
+/** Milliseconds; the best of several times is what the work takes, however busy the machine is. */
+function shortest(work: () => unknown): number {
+  const times = Array.from({ length: 9 }, () => {
+    const from = performance.now();
+    work();
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}

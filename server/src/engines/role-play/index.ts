@@ -1,0 +1,31 @@
+// The role-play: its script, what is heard in it, how it answers, its score.
+
+export { checkScenarios } from "./check/check-scenarios.ts";
+export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
+export { compiledFor } from "./detection/compiled-cache.ts";
+export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";
+export { readBagText } from "./detection/examples.ts";
+export { findByRule } from "./detection/find-by-rule.ts";
+export { grammars } from "./detection/grammar/grammar.ts";
+export { createVocabulary, type Vocabulary } from "./detection/text/vocabulary.ts";
+export { readWords, type Word } from "./detection/text/words.ts";
+export { readUtterance } from "./detection/utterance.ts";
+export { isRepeated } from "./dialogue/echo.ts";
+export { isOtherLanguage } from "./dialogue/other-language.ts";
+export { ownWords } from "./dialogue/own-words.ts";
+export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
+export { begin, end, reply } from "./dialogue/talk.ts";
+export { isPassed, scoreOf } from "./scoring.ts";
+export { spokenLines } from "./script/repeated-lines.ts";
+export {
+  type Concept,
+  type ConceptScript,
+  type Mood,
+  moods,
+  type ScenarioContent,
+  type Script,
+  scenarioIdOf,
+  type TestPhrases,
+} from "./script/scenario-content.ts";
+export { loadScenarioFolder, scenarioFolders } from "./script/scenario-files.ts";
+export { type ReadScenario, readScenarioFolder } from "./script/scenario-folder.ts";

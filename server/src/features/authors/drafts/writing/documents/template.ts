@@ -1,0 +1,116 @@
+import { isKeyTaken } from "#content/catalogue/index.ts";
+import {
+  type Body,
+  bodyFileName,
+  type ContentQuestion,
+  readTemplateFolder,
+  type TemplateContent,
+  templateSource,
+} from "#engines/lesson/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { ClaimedDraft } from "../claim.ts";
+import type { Proposal } from "../completion.ts";
+import { type LessonSection, type Outline, writtenParts } from "./shapes.ts";
+
+/** The lesson as files: its structure is ours, the words are the model's, as text without any mark. Null where it does not read. */
+export async function lessonOf(db: Database, claim: ClaimedDraft): Promise<Proposal | null> {
+  const key = await freeKey(db, claim.organization_id, claim.title);
+  const { outline, sections } = writtenParts(claim.work);
+  if (outline === null || sections.length !== outline.sections.length) return null;
+  const files = templateSource(contentOf(claim, key, outline, sections));
+  if (readTemplateFolder(files, { folderName: key }).mistakes.length > 0) return null;
+  const sources = sections.flatMap(({ paragraphs }, index) =>
+    paragraphs.map(({ passages }, position) => ({
+      section: sectionId(index),
+      paragraph: position + 1,
+      passages,
+    })),
+  );
+  const names = ["template.yaml", bodyFileName(claim.language)];
+  return { files: Object.fromEntries(names.map((name) => [name, files.get(name) ?? ""])), sources };
+}
+
+function contentOf(
+  claim: ClaimedDraft,
+  key: string,
+  outline: Outline,
+  sections: readonly LessonSection[],
+): TemplateContent {
+  let asked = 0;
+  const questions = sections.map((section) =>
+    section.questions.map((question) => {
+      asked += 1;
+      return questionOf(`q${asked}`, question);
+    }),
+  );
+  const body: Body = {
+    title: claim.title,
+    description: outline.description,
+    summary: outline.summary,
+    queries: {},
+    sections: sections.map(({ paragraphs }, index) => ({
+      id: sectionId(index),
+      heading: text(outline.sections[index]?.heading ?? ""),
+      blocks: paragraphs.map((paragraph) => ({ type: "paragraph", children: text(paragraph.text) })),
+      questions: questions[index] ?? [],
+    })),
+  };
+  return {
+    ...{ format: 1, key, lessonType: claim.lesson_type, language: claim.language, category: null },
+    ...{ minutes: minutesOf(sections), retired: false, scenarioId: null, skills: [] },
+    sections: questions.map((ofSection, index) => ({
+      ...{ id: sectionId(index), retrieve: null },
+      quiz: ofSection.map(({ id }) => ({ type: "authored", question: id })),
+    })),
+    bodies: { [claim.language]: body },
+  };
+}
+
+function sectionId(index: number): string {
+  return `part-${index + 1}`;
+}
+
+function text(words: string) {
+  return [{ type: "text" as const, text: words }];
+}
+
+function questionOf(
+  id: string,
+  { text: asked, options }: LessonSection["questions"][number],
+): ContentQuestion {
+  const right = options.filter(({ is_right }) => is_right).length;
+  return {
+    ...{ id, kind: right === 1 ? "single" : "multiple", text: text(asked) },
+    options: options.map((option, index) => ({
+      id: "abcdef"[index] ?? "",
+      text: text(option.text),
+      correct: option.is_right,
+      feedback: option.feedback === "" ? null : text(option.feedback),
+    })),
+  };
+}
+
+const WORDS_A_MINUTE = 150;
+
+function minutesOf(sections: readonly LessonSection[]): number {
+  const words = JSON.stringify(sections).split(/\s+/).length;
+  return Math.min(Math.max(Math.ceil(words / WORDS_A_MINUTE), 3), 20);
+}
+
+/** The title as a key that the organization has none of yet. */
+async function freeKey(db: Database, organizationId: number, title: string): Promise<string> {
+  const letters = title
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-");
+  const key =
+    letters
+      .replace(/^[^a-z]+/, "")
+      .slice(0, 50)
+      .replace(/-+$/, "") || "lesson";
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? key : `${key}-${number}`;
+    if (!(await isKeyTaken(db, organizationId, candidate))) return candidate;
+  }
+}

@@ -1,0 +1,38 @@
+import { lessonNotes, templateFileNames } from "#engines/lesson/index.ts";
+import { presentPicture } from "../pictures/picture.ts";
+import { type DraftContent, readDraft } from "./content.ts";
+import { listed, presentDraft, type WholeDraft } from "./draft.ts";
+
+/** A draft with its files, what they say, and what is to be said of them. */
+export function presentWholeDraft(draft: WholeDraft) {
+  const content = readDraft(draft);
+  return {
+    ...presentDraft(listed(draft)),
+    import_notes: draft.import_notes,
+    files: templateFileNames.flatMap((name) => {
+      const text = draft.files[name];
+      return text === undefined ? [] : [{ name, text }];
+    }),
+    pictures: Object.entries(draft.pictures).map(([name, facts]) => presentPicture(name, facts)),
+    mistakes: content.mistakes,
+    notes: lessonNotes(content.parts),
+    structure: content.parts.structure ?? null,
+    bodies: Object.fromEntries([...content.parts.bodies].map(([language, { body }]) => [language, body])),
+    places: positionsOf(content),
+  };
+}
+
+/** Where everything stands in its file, so that an editor can change one place and leave the rest byte for byte. */
+function positionsOf({ parts }: DraftContent) {
+  return [...parts.bodies].map(([language, { read }]) => ({
+    language,
+    sections: read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({
+      ...{ id, line, last_line: lastLine },
+      blocks: blockLines.map(([first, last]) => ({ line: first, last_line: last })),
+      questions: questions.map(({ question, line: first, lastLine: last }) => ({
+        id: question.id,
+        ...{ line: first, last_line: last },
+      })),
+    })),
+  }));
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { PictureFacts } from "#platform/pictures/picture.ts";
+import { slugOf } from "#tenancy/organizations/index.ts";
+import type { Translated } from "../languages/alignment.ts";
+
+export const draftStatuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
+export type DraftStatus = (typeof draftStatuses)[number];
+export const draftOrigins = ["empty", "copy", "version", "import"] as const;
+export type DraftOrigin = (typeof draftOrigins)[number];
+/** Text by file name, byte for byte as it was saved. */
+export type DraftFiles = Record<string, string>;
+/** What a draft's texts may show, by name. */
+export type DraftPictures = Record<string, PictureFacts>;
+/** All that a draft says. */
+export interface DraftState {
+  files: DraftFiles;
+  pictures: DraftPictures;
+}
+
+const columns = rowOf(
+  "lesson_draft as draft",
+  [
+    "id",
+    "organization_id",
+    "template_id",
+    "source_template_id",
+    "key",
+    "title",
+    "revision",
+    "created_by",
+    "changed_by",
+    "submitted_by",
+    "decided_by",
+    "creation_date",
+    "changed_at",
+  ],
+  {
+    organization: slugOf(sql`draft.organization_id`),
+    mistake_count: sql<number>`draft.mistakes`,
+    origin: narrowed<DraftOrigin>(),
+    language: narrowed<Language>(),
+    languages: narrowed<Language[]>(),
+    stale_languages: narrowed<Language[]>(),
+    status: narrowed<DraftStatus>(),
+  },
+);
+export type DraftRow = RowOf<typeof columns>;
+
+const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes,
+  (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
+                                   order by name), '{}')
+   from lesson_draft_picture as shown where shown.draft_id = draft.id) as pictures`;
+
+/** With its text. */
+export interface WholeDraft extends DraftRow, DraftState {
+  translated: Translated;
+  base_hash: string | null;
+  import_notes: string[];
+}
+
+export async function selectDraft(db: Database, id: number): Promise<WholeDraft | undefined> {
+  const { rows } = await sql<WholeDraft>`
+    select ${wholeColumns} from lesson_draft as draft where draft.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, and nobody saves or decides before the transaction ends. */
+export async function lockDraft(trx: Database, id: number): Promise<WholeDraft | undefined> {
+  await sql`select from lesson_draft where id = ${id} for no key update`.execute(trx);
+  // Only a statement that begins now sees the pictures of whoever was waited for.
+  return selectDraft(trx, id);
+}
+
+export interface DraftFilter {
+  organizationId: number | null;
+  templateId?: number | undefined;
+  status?: DraftStatus | undefined;
+  search?: string | undefined;
+}
+
+/** The last changed first. */
+export function draftList(filter: DraftFilter): ListQuery<DraftRow, "modified_date"> {
+  const { organizationId, templateId, status, search } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (organizationId !== null) conditions.push(sql`draft.organization_id = ${organizationId}`);
+  if (templateId !== undefined) conditions.push(sql`draft.template_id = ${templateId}`);
+  if (status !== undefined) conditions.push(sql`draft.status = ${status}`);
+  if (search !== undefined)
+    conditions.push(
+      sql`position(search_fold(${search}) in search_fold(draft.title || ' ' || draft.key)) > 0`,
+    );
+  return {
+    columns,
+    from: sql`from lesson_draft as draft`,
+    conditions,
+    sortColumns: { modified_date: { expression: sql`draft.changed_at`, type: "timestamptz" } },
+    standard: [{ key: "modified_date", descending: true }],
+    id: { expression: sql`draft.id`, type: "bigint" },
+  };
+}
+
+export function presentDraft({ organization_id: _, changed_at, ...row }: DraftRow) {
+  return { ...row, modified_date: changed_at };
+}
+
+/** A draft as lists show it. */
+export function listed(draft: WholeDraft): DraftRow {
+  const { files: _, pictures: __, translated: ___, base_hash: ____, import_notes: _____, ...row } = draft;
+  return row;
+}

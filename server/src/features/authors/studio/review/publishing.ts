@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { type AuthoredTemplate, isKeyTaken, lockAuthored, storeContents } from "#content/catalogue/index.ts";
+import { contentHash, picturesOf, type TemplateContent, templateSource } from "#engines/lesson/index.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { readDraft, requireSound } from "../drafts/content.ts";
+import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
+import { lockDraftOf } from "../drafts/own-draft.ts";
+import { changedSince } from "../drafts/saving.ts";
+import { draftKeyTaken, draftStep, draftUnsound, templateOvertaken } from "../problems.ts";
+import { insertVersion, selectVersionOf } from "../versions/versions.ts";
+import { insertComment } from "./comments.ts";
+
+/**
+ * Puts an approved draft before learners: as a new lesson, or as the next version of the one that it changes. Lessons that
+ * were begun keep the version they have.
+ * @throws notFound; draftStep, draftChanged, draftKeyTaken, templateOvertaken (409); draftUnsound (422)
+ */
+export async function publishDraft(
+  context: Context,
+  request: HttpRequest,
+  id: string,
+  { revision, note }: { revision: number; note?: string | undefined },
+): Promise<WholeDraft> {
+  const now = context.clock();
+  const { label } = operatorOf(request);
+  const published = await transactionRetrying(context.db, async (trx) => {
+    const draft = await lockDraftOf(trx, request, id);
+    if (draft.revision !== revision) throw changedSince(draft);
+    if (draft.status !== "approved") throw draftStep({ detail: "Only an approved draft can be published." });
+    const content = requireSound(readDraft(draft));
+    const before = await lockPublished(trx, draft, content);
+    if (before !== null) await recordUnrecorded(trx, now, draft, before);
+    const [stored] = await storeContents(trx, now, request, draft.organization_id, [content]);
+    if (stored === undefined) throw new Error("A published lesson was not stored.");
+    // Somebody has made a lesson of this key since it was looked for.
+    if (before === null && stored.status !== "created") throw draftKeyTaken();
+    const number = await recordVersion(trx, now, label, draft, content, stored, note ?? null);
+    await sql`
+      update lesson_draft
+      set status = 'published', template_id = ${stored.template_id}, base_hash = ${stored.content_hash},
+          changed_at = ${now}
+      where id = ${draft.id}`.execute(trx);
+    if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
+    await recordAudit(trx, now, request, {
+      organizationId: draft.organization_id,
+      ...{ action: "lesson_draft.publish", targetType: "lesson_draft", targetId: draft.id },
+      changes: {
+        status: [draft.status, "published"],
+        template_id: [draft.template_id, stored.template_id],
+        version: [null, number],
+      },
+    });
+    return (await selectDraft(trx, draft.id)) ?? draft;
+  });
+  return published;
+}
+
+/** The lesson as it is before, locked; null where there is none yet. */
+async function lockPublished(
+  trx: Database,
+  draft: WholeDraft,
+  content: TemplateContent,
+): Promise<AuthoredTemplate | null> {
+  if (draft.template_id === null) {
+    if (await isKeyTaken(trx, draft.organization_id, content.key)) throw draftKeyTaken();
+    return null;
+  }
+  const template = await lockAuthored(trx, draft.template_id);
+  if (template === undefined) throw new Error(`The lesson ${draft.template_id} of a draft is gone.`);
+  if (template.content.key !== content.key) {
+    const sentence = `Line 1: The lesson is known by its key, \`${template.content.key}\`; write that one.`;
+    throw draftUnsound({ errors: { "template.yaml": [sentence] } });
+  }
+  if (contentHash(template.content) !== draft.base_hash) throw templateOvertaken();
+  return template;
+}
+
+/** What came by an import is a version too, once another one follows it. */
+async function recordUnrecorded(
+  trx: Database,
+  now: Date,
+  draft: WholeDraft,
+  { id: templateId, content }: AuthoredTemplate,
+): Promise<void> {
+  const hash = contentHash(content);
+  if ((await selectVersionOf(trx, templateId, hash)) !== undefined) return;
+  await insertVersion(trx, now, {
+    ...{
+      organizationId: draft.organization_id,
+      templateId,
+      contentHash: hash,
+      draftId: null,
+      by: null,
+      note: null,
+    },
+    files: Object.fromEntries(templateSource(content)),
+    pictures: picturesOf(content),
+  });
+}
+
+/** The same content again is the version that it was. */
+async function recordVersion(
+  trx: Database,
+  now: Date,
+  by: string,
+  draft: WholeDraft,
+  content: TemplateContent,
+  stored: { template_id: number; content_hash: string; status: string },
+  note: string | null,
+): Promise<number> {
+  const known =
+    stored.status === "unchanged"
+      ? await selectVersionOf(trx, stored.template_id, stored.content_hash)
+      : undefined;
+  if (known !== undefined) return known.number;
+  return insertVersion(trx, now, {
+    ...{
+      organizationId: draft.organization_id,
+      templateId: stored.template_id,
+      contentHash: stored.content_hash,
+    },
+    ...{ files: draft.files, pictures: picturesOf(content), draftId: draft.id, by, note },
+  });
+}

@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { archive } from "#content/documents/test/archive.ts";
+import { slidesFile, wordFile, wordParagraph } from "#content/documents/test/office-files.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aStage, fileOf, type Stage } from "./stage.ts";
+
+let app: TestApp;
+let stage: Stage;
+before(async () => {
+  app = await startApp();
+  stage = await aStage(app);
+});
+after(() => app.stop());
+
+function upload(
+  name: string,
+  content: Buffer | string,
+  fields: Record<string, string> = {},
+  who = stage.author,
+) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("file", new File([content], name));
+  return who.call("POST", "/studio/imports/", form);
+}
+
+test("a Word document becomes a draft with a section for each heading, and says what was left out", async () => {
+  const word = wordFile(
+    [
+      wordParagraph("Desk &amp; screen", "berschrift1"),
+      wordParagraph("Papers are put away: {{first_name}} *too*."),
+      wordParagraph("The screen", "berschrift1"),
+      wordParagraph("Lock it."),
+    ].join(""),
+  );
+  const made = await upload("Clean desk.docx", word, { language: "en" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(
+    [made.json.title, made.json.key, made.json.origin, made.json.mistakes],
+    ["Clean desk", "clean-desk", "import", []],
+  );
+  assert.deepEqual(
+    made.json.bodies.en.sections.map(({ heading }: { heading: { text: string }[] }) => heading[0]?.text),
+    ["Desk & screen", "The screen"],
+  );
+  assert.match(fileOf(made.json, "en.md") ?? "", /Papers are put away: first_name \\\*too\\\*\./);
+  assert.match(made.json.import_notes.join(" "), /Pictures.*left out/);
+});
+
+test("a slide is a section with its points as a list, and what the presenter says as a note", async () => {
+  const slides = slidesFile([
+    { title: "Why", text: "It saves time" },
+    { title: "How", text: "Every evening" },
+  ]);
+  const made = await upload("slides.pptx", slides, { title: "Tidy up", language: "de" });
+  assert.equal(made.status, 201, made.text);
+  const [why] = made.json.bodies.de.sections;
+  assert.deepEqual(why.blocks, [
+    { type: "list", ordered: false, items: [[{ type: "text", text: "It saves time" }]] },
+  ]);
+  const head = '<?xml version="1.0"?>';
+  const types = "application/vnd.openxmlformats-officedocument.presentationml";
+  const withNotes = archive({
+    "[Content_Types].xml": `${head}<Types xmlns="t"><Override PartName="/ppt/presentation.xml" ContentType="${types}.presentation.main+xml"/></Types>`,
+    "ppt/presentation.xml": `${head}<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst></p:presentation>`,
+    "ppt/_rels/presentation.xml.rels": `${head}<Relationships xmlns="r"><Relationship Id="rId1" Type="x" Target="slides/slide1.xml"/></Relationships>`,
+    "ppt/slides/slide1.xml": `${head}<p:sld xmlns:p="p" xmlns:a="a"><p:sp><a:p><a:r><a:t>A point</a:t></a:r></a:p></p:sp></p:sld>`,
+    "ppt/slides/_rels/slide1.xml.rels": `${head}<Relationships xmlns="r"><Relationship Id="rId1" Type="x" Target="../notesSlides/notesSlide1.xml"/></Relationships>`,
+    "ppt/notesSlides/notesSlide1.xml": `${head}<p:notes xmlns:p="p" xmlns:a="a"><p:sp><a:p><a:r><a:t>Say why.</a:t></a:r></a:p><a:p><a:r><a:t>1</a:t></a:r></a:p></p:sp></p:notes>`,
+  });
+  const noted = await upload("noted.pptx", withNotes);
+  assert.equal(noted.status, 201, noted.text);
+  assert.match(fileOf(noted.json, "en.md") ?? "", /::: note\nSay why\.\n:::/);
+});
+
+const table = `question;option_1;option_2;option_3;right;feedback_1;section
+What stays?;The lamp;The contract;;1;It tells nobody anything.;Desk
+"Which
+are right?";=1+1;'@cmd;-3;1 3;;Desk
+`;
+
+test("a table of questions becomes a draft; what a spreadsheet would run is plain text", async () => {
+  const made = await upload("questions.csv", table, { title: "Ask me" });
+  assert.equal(made.status, 201, made.text);
+  const [desk] = made.json.bodies.en.sections;
+  assert.deepEqual(
+    desk.questions.map(({ kind, options }: { kind: string; options: { correct: boolean }[] }) => [
+      kind,
+      options.map(({ correct }) => correct),
+    ]),
+    [
+      ["single", [true, false]],
+      ["multiple", [true, false, true]],
+    ],
+  );
+  assert.equal(desk.questions[1].options[1].text[0].text, "@cmd");
+  assert.deepEqual(made.json.mistakes, []);
+});
+
+test("rows that a spreadsheet left empty are no questions, and the others keep their lines", async () => {
+  const made = await upload("gaps.csv", "question;option_1;option_2;right\n;;;\nWhich?;A;B;1\n ; ;;\n");
+  assert.deepEqual([made.status, made.json.bodies?.en.sections[0].questions.length], [201, 1], made.text);
+  const refused = await upload("gaps.csv", "question;option_1;option_2;right\n;;;\nWhich?;A;B;7\n");
+  assert.match(refused.json.errors.file[0], /^Line 3:/);
+});
+
+const everyKind = `kind;question;option_1;option_2;option_3;right;pair_1;pair_2;group_1;group_2;group_3;feedback_1
+order;In which order?;Report it;Change the password;Write it down;;;;;;;Others are warned.
+match;What belongs together?;Pressure;Secrecy;;;before noon;between us;;;;
+sort;What do you do?;A new account;The menu;A strange link;;;;Report it;Leave it;Report it;
+fill;The owner of parcel.example/login is ___.;parcel.example | parcel dot example;;;;;;;;;The end counts.
+multiple;Which are signs?;A deadline;A greeting;;1;;;;;;
+`;
+
+test("a row says all but drawings and scenes", async () => {
+  const made = await upload("kinds.csv", everyKind, { title: "All kinds" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  const text = fileOf(made.json, "en.md") ?? "";
+  assert.match(text, /\? q1 order: In which order\?\n1\. Report it -> Others are warned\.\n2\. Change/);
+  assert.match(text, /- Pressure = before noon\n- Secrecy = between us/);
+  assert.match(
+    text,
+    /\+ group-1 \| Report it\n- A new account\n- A strange link\n\+ group-2 \| Leave it\n- The menu/,
+  );
+  assert.match(text, /= parcel\.example \| parcel dot example -> The end counts\./);
+  assert.match(text, /\? q5 multiple: Which are signs\?/);
+});
+
+test("what a kind lacks is named with its line", async () => {
+  const bad = `kind;question;option_1;option_2;option_3;right;pair_1;group_1
+order;Two of them?;a;b;;;;
+order;Numbered?;a;b;c;1;;
+match;Pairs?;a;b;;;x;
+sort;Groups?;a;b;;;;One
+fill;No gap;a;;;;;
+spot;Where?;a;b;;1;;
+`;
+  const refused = await upload("bad.csv", bad);
+  assert.equal(refused.status, 422);
+  assert.deepEqual(
+    refused.json.errors.file.map((sentence: string) => sentence.slice(0, 34)),
+    [
+      "Line 2: a question of the kind ord",
+      "Line 3: every option of the kind o",
+      "Line 4: `pair_2` says what belongs",
+      "Line 5: `group_2` names the group ",
+      "Line 6: the question has 0 gaps __",
+      "Line 7: `kind` is single, multiple",
+    ],
+  );
+});
+
+test("every mistake in a table is named with its line, and then nothing is begun", async () => {
+  const bad = `question,option_1,option_2,right,colour
+,a,b,1,
+"two
+lines",a,a,1,
+Third,a,b,7,
+Fourth,a,b,1 2,
+`;
+  const before = (await stage.author.call("GET", "/studio/drafts/")).json.count;
+  const unknown = await upload("bad.csv", bad);
+  assert.deepEqual([unknown.status, unknown.json.code], [422, "csv_refused"]);
+  assert.match(unknown.json.errors.file[0], /^Line 1: .*`colour`/);
+  const refused = await upload("bad.csv", bad.replaceAll(",colour", "").replaceAll(/,\n/g, "\n"));
+  assert.deepEqual(
+    refused.json.errors.file.map((sentence: string) => sentence.split(":")[0]),
+    ["Line 2", "Line 3", "Line 5"],
+  );
+  assert.equal((await upload("empty.csv", "")).status, 422);
+  assert.equal((await upload("header.csv", "question,option_1,option_2,right\n")).status, 422);
+  assert.equal((await stage.author.call("GET", "/studio/drafts/")).json.count, before);
+});
+
+test("a table of millions of rows or columns is refused at the first one too many, while others are served", async () => {
+  const rows = `question,option_1,option_2,right\n${"a\n".repeat(2_000_000)}`;
+  const before = process.cpuUsage();
+  const refused = await upload("long.csv", rows);
+  assert.deepEqual([refused.status, refused.json.errors.file], [422, ["Line 102: at most 100 questions."]]);
+  for (const wide of [",".repeat(3_000_000), `question,option_1,option_2,right\n${",".repeat(3_000_000)}`]) {
+    const { status, json } = await upload("wide.csv", wide);
+    assert.equal(status, 422);
+    assert.match(json.errors.file[0], /^Line [12]: a row is longer than 200000 characters/);
+  }
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 3_000_000, `${user} µs of the processor`);
+});
+
+test("what is no document, claims to be another one, declares entities or unpacks without end is refused", async () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><w:document xmlns:w="w">&b;</w:document>`;
+  const large = { content: Buffer.alloc(45_000_000, " ") };
+  for (const [name, content] of [
+    ["a.exe", "MZ"],
+    ["a.docx", "no archive"],
+    ["a.docx", slidesFile([{ title: "T", text: "x" }])],
+    ["a.pptx", wordFile(wordParagraph("x"))],
+    ["a.docx", wordFile("")],
+    ["a.docx", wordFile("", { "word/document.xml": bomb })],
+    ["a.docx", wordFile("", { "word/document.xml": large })],
+    ["a.docx", archive({ "a.txt": "x" })],
+  ] as const) {
+    const answer = await upload(name, content);
+    assert.deepEqual([answer.status, answer.json.code], [422, "file_unreadable"], `${name}: ${answer.text}`);
+    assert.ok(answer.json.errors.file[0].length > 10);
+  }
+  const empty = new FormData();
+  empty.set("title", "X");
+  assert.equal((await stage.author.call("POST", "/studio/imports/", empty)).status, 400);
+  const foreign = await upload("a.csv", table, { organization: stage.partner.slug }, stage.stranger);
+  assert.equal(foreign.status, 404);
+});
+
+/** Some kilobytes that hold millions of elements. */
+const flood = () => wordFile("<w:p><w:r/></w:p>".repeat(1_500_000));
+
+test("a small file of millions of elements takes next to nothing of the processor that serves", async () => {
+  const file = flood();
+  assert.ok(file.length < 300_000, `${file.length} bytes`);
+  const begun = process.cpuUsage();
+  const answer = await upload("flood.docx", file);
+  const { user, system } = process.cpuUsage(begun);
+  assert.deepEqual([answer.status, answer.json.code], [422, "file_unreadable"], answer.text);
+  assert.ok((user + system) / 1000 < 1_500, `${(user + system) / 1000} ms of the processor`);
+});
+
+test("an import ends with its request, and the next one of the organization is read", async () => {
+  const form = new FormData();
+  form.set("file", new File([flood()], "flood.docx"));
+  const sent = fetch(`${app.address}/operator/v1/studio/imports/`, {
+    ...{ method: "POST", body: form, headers: { authorization: `Bearer ${stage.author.access}` } },
+    signal: AbortSignal.timeout(1_500),
+  });
+  await assert.rejects(sent);
+  const next = await upload("Next.docx", wordFile(wordParagraph("Lock it.")));
+  assert.equal(next.status, 201, next.text);
+});

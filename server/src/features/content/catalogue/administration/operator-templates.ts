@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LessonType } from "#engines/lesson/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ListQuery } from "#platform/lists/list.ts";
+import type { SortColumn } from "#platform/lists/order.ts";
+import { joinOrganization } from "#tenancy/organizations/index.ts";
+import { isMandatory, joinVisibility, lessonType } from "../lesson-type.ts";
+import { holdsText } from "../list.ts";
+import type { Participants } from "../participants.ts";
+
+/** Whose content it is; for an organization's own template also whether it is compulsory there. */
+const authoredType = sql<LessonType>`
+  (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)})`;
+
+/** A template as operators see it: whose it is, and from whom it is hidden. */
+const columns = (participants: Participants) =>
+  rowOf(
+    "template",
+    [
+      "id",
+      "organization_id",
+      "key",
+      "title",
+      "description",
+      "category",
+      "is_active",
+      "is_scenario_wrapper",
+      "scenario_id",
+      "subsection_count",
+      "estimated_minutes",
+      "content_hash",
+      "retired_at",
+      "creation_date",
+      "modified_date",
+    ],
+    {
+      language: narrowed<Language>(),
+      lesson_type: sql<LessonType>`${authoredType}`,
+      languages: sql<
+        string[]
+      >`array(select language from jsonb_object_keys(content -> 'bodies') as language order by language)`,
+      participant_count: sql<number>`${participants.ofAll(sql`template.id`)}`,
+      hidden_from: sql<
+        string[]
+      >`array(select slug from template_visibility as visibility ${joinOrganization(sql`visibility.organization_id`)}
+        where visibility.template_id = template.id and not is_visible order by slug)`,
+      mandatory_for: sql<string[]>`array(select slug
+        from (select organization_id from template_visibility where template_id = template.id
+              union select template.organization_id) as told
+        ${joinOrganization(sql`told.organization_id`)} ${joinVisibility(sql`organization.id`)}
+        where ${isMandatory}
+        order by slug)`,
+    },
+  );
+export type OperatorTemplateRow = RowOf<ReturnType<typeof columns>>;
+
+export async function selectOperatorTemplate(
+  db: Database,
+  participants: Participants,
+  id: number,
+): Promise<OperatorTemplateRow | undefined> {
+  const { rows } =
+    await sql<OperatorTemplateRow>`select ${columns(participants)} from template where id = ${id}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+export interface OperatorFilter {
+  /** Templates this organization may be shown: its own and the platform's. */
+  organizationId: number | null;
+  search?: string | undefined;
+  is_active?: boolean | undefined;
+}
+
+export function operatorTemplateList(
+  participants: Participants,
+  filter: OperatorFilter,
+): ListQuery<OperatorTemplateRow> {
+  const { organizationId, search, is_active: isActive } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (organizationId !== null) {
+    conditions.push(sql`(template.organization_id is null or template.organization_id = ${organizationId})`);
+  }
+  if (search !== undefined) conditions.push(holdsText(search));
+  if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
+  const id: SortColumn = { expression: sql`id`, type: "bigint" };
+  return {
+    columns: columns(participants),
+    from: sql`from template`,
+    conditions,
+    sortColumns: {},
+    standard: [],
+    id,
+  };
+}

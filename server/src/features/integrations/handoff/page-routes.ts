@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { lessonUnknown, openLesson } from "#learning/lessons/index.ts";
+import { closeLearnerSession, readLearnerSession, setLearnerCookie } from "#people/credentials/index.ts";
+import type { Context } from "#platform/feature.ts";
+import { notSignedIn } from "#platform/http/guard/page-guard.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import type { PageDescription } from "#platform/openapi/page-description.ts";
+import { openWrapped } from "#role-plays/scenarios/index.ts";
+import { autoLogin } from "./handoff.ts";
+import { autoLoginPage, startLessonPage } from "./page-descriptions.ts";
+
+/** The browser's side of the hand-off. Both the plain and the slashed form of each address are served. */
+export function handoffPageRoutes(app: HttpServer, context: Context): void {
+  for (const slash of ["", "/"]) {
+    /** Each address is described once: without the slash, as the specification has it. */
+    const described = (page: PageDescription) => (slash ? {} : { page });
+    app.get(
+      `/auto-login${slash}`,
+      {
+        schema: {
+          hide: true,
+          querystring: Type.Object({
+            token: Type.Optional(Type.String()),
+            next: Type.Optional(Type.String()),
+          }),
+        },
+        config: { session: "none", ...described(autoLoginPage) },
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+        const { sessionToken, destination } = await autoLogin(
+          context,
+          request.query.token ?? "",
+          request.query.next,
+          () => readLearnerSession(context, request),
+        );
+        await closeLearnerSession(context, request, reply);
+        setLearnerCookie(context, reply, sessionToken);
+        return reply.redirect(destination, 302);
+      },
+    );
+
+    app.head(
+      `/auto-login${slash}`,
+      { schema: { hide: true }, config: { session: "none" } },
+      (_request, reply) =>
+        reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" }).code(200).send(),
+    );
+
+    app.get(
+      `/start-lesson${slash}`,
+      {
+        schema: { hide: true, querystring: Type.Object({ template_id: Type.Optional(Type.String()) }) },
+        config: { session: "required", ...described(startLessonPage) },
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        if (!request.session) throw notSignedIn();
+        const templateId = parseId(request.query.template_id ?? "");
+        if (templateId === null) throw lessonUnknown();
+        const { path } = await openLesson(context, request.session, templateId);
+        return reply.redirect((await openWrapped(context, request.session, templateId)) ?? path, 302);
+      },
+    );
+  }
+}

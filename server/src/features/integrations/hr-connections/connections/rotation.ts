@@ -1,0 +1,46 @@
+import { randomToken, sha256 } from "#kernel/secret.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { connectionNotFound, notAScimConnection } from "../problems.ts";
+import type { ShownConnection } from "./connection.ts";
+import { shownConnectionOf } from "./connections.ts";
+import { lockConnection, replaceToken } from "./queries.ts";
+
+/** How long the old token still works after a rotation, as an application's secret does. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+export interface ConnectionWithToken {
+  connection: ShownConnection;
+  /** Shown once, here. Only its hash is kept. */
+  scimToken: string;
+  /** Null: it ended at once. */
+  formerUntil: Date | null;
+}
+
+/**
+ * A new token beside the one in use, which keeps working for 24 hours; one that was replaced before ends now.
+ * `immediately`, for a token that got out: no older one works any more.
+ * @throws connectionNotFound, notAScimConnection
+ */
+export async function rotateToken(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  { immediately }: { immediately: boolean },
+): Promise<ConnectionWithToken> {
+  const now = context.clock();
+  const scimToken = randomToken(32);
+  const formerUntil = immediately ? null : new Date(now.getTime() + OVERLAP_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const row = await lockConnection(trx, id);
+    if (!row) throw connectionNotFound();
+    if (row.hub !== "scim") throw notAScimConnection();
+    await replaceToken(trx, now, id, { tokenHash: sha256(scimToken), formerUntil });
+    await recordAudit(trx, now, request, {
+      ...{ organizationId: row.organization_id, action: "hris_connection.rotate_token" },
+      ...{ targetType: "hris_connection", targetId: id, changes: { immediately: [null, immediately] } },
+    });
+  });
+  return { connection: await shownConnectionOf(context.db, id), scimToken, formerUntil };
+}

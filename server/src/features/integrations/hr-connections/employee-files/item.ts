@@ -1,0 +1,41 @@
+import type { EmployeeItem } from "#people/employees/index.ts";
+import type { EmployeeFields, RowMistake } from "../csv/employee-row.ts";
+import { groupIdOf } from "../csv/replace.ts";
+import { employmentOf } from "../employment/employment.ts";
+import { statusOf } from "../feed/feed.ts";
+import { readStatus } from "../records/status.ts";
+
+/** What a file of a connection leaves to an issue, an import can only refuse. */
+export function mistakesAmong({ statusText, groups }: EmployeeFields): RowMistake[] {
+  return [
+    ...(readStatus(statusText).status === "unknown"
+      ? [{ column: "status" as const, detail: UNKNOWN_STATUS }]
+      : []),
+    ...(groups.length > MOST_GROUPS
+      ? [{ column: "groups" as const, detail: `Name ${MOST_GROUPS} groups at most.` }]
+      : []),
+  ];
+}
+
+const UNKNOWN_STATUS =
+  "This status is not known here. Write active, pending, leave or inactive, or leave it empty and give dates.";
+const MOST_GROUPS = 100;
+
+/** The employee whom a row stands for. @param today in the organization's time zone, for those whose status the dates say */
+export function itemOf(fields: EmployeeFields, today: string): EmployeeItem {
+  const employee = {
+    ...readStatus(fields.statusText),
+    ...{ startDate: fields.startDate, endDate: fields.endDate, removedAt: null },
+  };
+  const employment = employmentOf(employee, today, { joinerDaysBefore: 0 });
+  const groups = new Map(fields.groups.map((name) => [groupIdOf(name), name]));
+  return {
+    ...{ remote_id: fields.employeeId, employee_number: fields.employeeId },
+    ...{ first_name: fields.givenName, last_name: fields.familyName, work_email: fields.workEmail },
+    ...{ job_title: fields.jobTitle, department: fields.department, manager_remote_id: fields.managerId },
+    employment_status: statusOf(employee, employment.kind),
+    employment_type: fields.employmentType,
+    ...{ start_date: fields.startDate, termination_date: fields.endDate },
+    groups: [...groups].map(([remote_id, name]) => ({ remote_id, name, type: "team" })),
+  };
+}

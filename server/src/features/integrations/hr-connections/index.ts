@@ -1,0 +1,86 @@
+// Connections to HR systems, and the accounts and teams that follow them.
+import type { Feature } from "#platform/feature.ts";
+import { hrisChanges } from "./change-sources.ts";
+import { connectionOperatorRoutes } from "./connections/operator-routes.ts";
+import {
+  CreatedHrisConnection,
+  HrisConnection,
+  HrisConnectionTest,
+  HrisPolicies,
+  RotatedHrisConnection,
+} from "./connections/schemas.ts";
+import { connectionSecrets } from "./connections/secrets.ts";
+import { csvOperatorRoutes } from "./csv/operator-routes.ts";
+import { HrisUploadResult } from "./csv/schemas.ts";
+import { employeeFileOperatorRoutes } from "./employee-files/operator-routes.ts";
+import { EmployeeFileResult } from "./employee-files/schemas.ts";
+import { inboxRoutes } from "./inbox/page-routes.ts";
+import { issueOperatorRoutes } from "./issues/operator-routes.ts";
+import { HrisIssue } from "./issues/schemas.ts";
+import { hrisPersonalData } from "./personal-data.ts";
+import { followRecords } from "./records/follow.ts";
+import { forgetRemovedRecords } from "./records/forget.ts";
+import type { StepUsers } from "./runs/apply/apply.ts";
+import { runOperatorRoutes } from "./runs/operator-routes.ts";
+import { openRuns } from "./runs/run-queries.ts";
+import { HrisChange, HrisRun } from "./runs/schemas.ts";
+import { startRunWorkers } from "./runs/worker.ts";
+import { followCalendar, forgetOld } from "./schedule/schedule.ts";
+import { scimRoutes } from "./scim/http/routes.ts";
+
+/** Teams deal with users through what they are given, and so does this feature where it changes teams. */
+export function hrisFor(users: StepUsers): Feature {
+  return {
+    name: "hr-connections",
+    operatorTags: [
+      {
+        name: "HR connections",
+        description: "Accounts and teams that follow an HR system: previews, runs, issues",
+      },
+    ],
+    tables: [
+      "hris_connection",
+      "hris_identity_link",
+      "hris_group_link",
+      "hris_run",
+      "hris_change",
+      "hris_issue",
+      "hris_event",
+      "hris_record",
+    ],
+
+    changes: hrisChanges,
+    encryptedColumns: connectionSecrets,
+    personalData: hrisPersonalData,
+    operatorSchemas: [
+      HrisPolicies,
+      HrisConnection,
+      CreatedHrisConnection,
+      RotatedHrisConnection,
+      HrisConnectionTest,
+      HrisRun,
+      HrisChange,
+      HrisIssue,
+      HrisUploadResult,
+      EmployeeFileResult,
+    ],
+    operatorRoutes(app, context) {
+      connectionOperatorRoutes(app, context, users);
+      runOperatorRoutes(app, context);
+      issueOperatorRoutes(app, context);
+      csvOperatorRoutes(app, context);
+      employeeFileOperatorRoutes(app, context);
+    },
+    pageRoutes(app, context) {
+      inboxRoutes(app, context);
+      scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
+    },
+    workers: (context) => startRunWorkers(context, users),
+    queues: [openRuns],
+    scheduledTasks: [
+      { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
+      { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },
+      { name: "forget-removed-hr-records", schedule: "31 3 * * *", run: forgetRemovedRecords },
+    ],
+  };
+}

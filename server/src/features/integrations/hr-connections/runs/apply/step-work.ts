@@ -1,0 +1,28 @@
+import type { GroupWork } from "#people/teams/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { AuditOrigin } from "#tenancy/audit/index.ts";
+import type { ConnectionRow } from "../../connections/connection.ts";
+
+/** Where a step of a run is done: in this transaction, for this connection. */
+export interface StepWork {
+  trx: Database;
+  now: Date;
+  connection: Pick<ConnectionRow, "id" | "organization_id" | "hub" | "policies">;
+  /** When the reading began that the run rests on. */
+  observedAt: string;
+  origin: AuditOrigin;
+  /** New people get a mail with which they choose a password: the connection asks for it, and there is a mail server. */
+  invites: boolean;
+  /** Accounts that exchange their addresses in this transaction. */
+  moving?: readonly number[];
+  /** What teams are given to deal with users. */
+  users: GroupWork["users"];
+}
+
+/** The audit log shows which connection made the change. */
+export function originOf({ id, hub }: Pick<ConnectionRow, "id" | "hub">): AuditOrigin {
+  return {
+    ...{ type: "hris", id: String(id), label: `${hub} connection ${id}` },
+    ...{ ip: null, userAgent: null, requestId: null },
+  };
+}

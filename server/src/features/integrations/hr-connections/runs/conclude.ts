@@ -1,0 +1,94 @@
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { raiseNotice } from "#tenancy/notices/index.ts";
+import {
+  abandonPlanned,
+  countAbsences,
+  countChanges,
+  countGivenUp,
+  moveChanges,
+} from "../changes/queries.ts";
+import type { ConnectionRow } from "../connections/connection.ts";
+import { linkFeed } from "../feed/feed.ts";
+import { namedCounts } from "./counts.ts";
+import { announceAbsences, announceHeld, resolveRunNotices, subjectType } from "./notices.ts";
+import type { RunRow } from "./run.ts";
+import { finishRun } from "./run-queries.ts";
+
+/** Everything that could be done is done: what it was is counted from what stands in the list of changes. */
+export async function conclude(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  outcome: "done" | "paused",
+): Promise<void> {
+  await linkFeed({ db, clock }, connection, run.id);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    if (outcome === "paused") {
+      await abandonPlanned(trx, run.id, { reason: "paused" });
+      await moveChanges(trx, run.id, "held", "rejected");
+    }
+    const held = await countChanges(trx, run.id, ["held"]);
+    const counts = namedCounts(await countChanges(trx, run.id, ["applied"]));
+    const failureReason = outcome === "paused" ? PAUSED : failureOf(await countGivenUp(trx, run.id));
+    const state = held.size > 0 ? "held" : failureReason === null ? "succeeded" : "failed";
+    if (!(await finishRun(trx, now, run.id, { state, counts, failureReason }))) return;
+    if (state === "held") await announceHeld(trx, now, connection);
+    const absences = run.approved_by === null ? await countAbsences(trx, run.id) : 0;
+    if (absences > 0) await announceAbsences(trx, now, connection, run, absences);
+    if (failureReason !== null && outcome === "done") await raiseFailure(trx, now, connection, failureReason);
+    if (state === "succeeded") await resolveRunNotices(trx, now, connection.id, ["hris_run.failed"]);
+  });
+}
+
+const PAUSED =
+  "The connection was paused while the run was under way. What it had done stays; undo takes it back.";
+
+function failureOf(givenUp: number): string | null {
+  if (givenUp === 0) return null;
+  return `${givenUp} of its changes could not be made for a mistake of this service, whose log says which; all others are done. The next reading tries again.`;
+}
+
+/** What the run did is taken back. */
+export async function concludeUndo(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+): Promise<void> {
+  await linkFeed({ db, clock }, connection, run.id);
+  await finishRun(db, clock(), run.id, { state: "undone" });
+}
+
+/** The run is over before it began, because somebody wanted it so: operators are not told of what they did. */
+export async function endUnread({ db, clock }: Context, run: RunRow, failureReason: string): Promise<void> {
+  await finishRun(db, clock(), run.id, { state: "failed", failureReason });
+}
+
+export async function fail(
+  { db, clock }: Context,
+  run: RunRow,
+  connection: ConnectionRow,
+  failureReason: string,
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    if (!(await finishRun(trx, now, run.id, { state: "failed", failureReason }))) return;
+    if (run.kind !== "preview")
+      await raiseFailure(trx, now, connection, `${failureReason} ${whatStays[run.phase]}`);
+  });
+}
+
+const whatStays = {
+  read: "Accounts stay as they are.",
+  apply: "What it had done stays; undo takes it back.",
+  undo: "What it had taken back stays so; undo goes on with the rest.",
+} as const satisfies Record<RunRow["phase"], string>;
+
+function raiseFailure(trx: Database, now: Date, connection: ConnectionRow, reason: string): Promise<void> {
+  return raiseNotice(trx, now, {
+    ...{ organizationId: connection.organization_id, kind: "hris_run.failed", severity: "problem" },
+    ...{ subjectType, subjectId: connection.id },
+    message: `The HR connection of ${connection.organization} could not be followed. ${reason}`,
+  });
+}

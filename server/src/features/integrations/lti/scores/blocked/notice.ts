@@ -1,0 +1,63 @@
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { raiseNotice, resolveNotices, settleNotices } from "#tenancy/notices/index.ts";
+import { type BlockedDeployment, selectBlocked } from "./blocked.ts";
+
+const failedKind = "lti.score_failed";
+const blockedKind = "lti.scores_blocked";
+const subjectType = "lti_deployment";
+
+interface Subject {
+  deployment_id: number;
+  organization_id: number;
+}
+
+/** Somebody has to look: this score is not sent again by itself. */
+export async function notifyOfFailure(
+  trx: Database,
+  now: Date,
+  { deployment_id: subjectId, organization_id: organizationId }: Subject,
+  reason: string,
+): Promise<void> {
+  await raiseNotice(trx, now, {
+    ...{ organizationId, kind: failedKind, severity: "warning", subjectType, subjectId },
+    message: `The LMS of deployment ${subjectId} did not take a score. ${reason} See \`lectern lti scores --status failed\`; \`lectern lti resend-scores --status failed\` sends them again.`,
+  });
+}
+
+/** Somebody looked, and has sent them again. */
+export async function settleFailures(
+  trx: Database,
+  now: Date,
+  deploymentIds: readonly number[],
+): Promise<void> {
+  await resolveNotices(trx, now, { kinds: [failedKind], subjectType, subjectIds: deploymentIds });
+}
+
+/** Somebody has to mend the set-up; nothing is lost, and then everything goes on by itself. */
+export async function notifyOfBlocked(trx: Database, now: Date, blocked: BlockedDeployment): Promise<void> {
+  await raiseNotice(trx, now, blockedNotice(blocked));
+}
+
+/** A score went through that had waited for that: the matter is over, unless others still wait. */
+export async function settleBlocked(trx: Database, now: Date, deploymentId: number): Promise<void> {
+  if ((await selectBlocked(trx, deploymentId)).length > 0) return;
+  await resolveNotices(trx, now, { kinds: [blockedKind], subjectType, subjectIds: [deploymentId] });
+}
+
+/** What else ends the matter: scores that were overtaken or forgotten, an LMS that was switched off. */
+export async function watchBlockedScores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const current = (await selectBlocked(db)).map(blockedNotice);
+  await settleNotices(db, clock(), { kinds: [blockedKind], subjectType, current });
+}
+
+function blockedNotice({
+  deployment_id: subjectId,
+  organization_id: organizationId,
+  reason,
+}: BlockedDeployment) {
+  return {
+    ...{ organizationId, kind: blockedKind, severity: "warning" as const, subjectType, subjectId },
+    message: `The LMS of deployment ${subjectId} takes no scores. ${reason ?? ""} They are kept and go on by themselves once that is mended; \`lectern lti scores --status waiting\` lists them.`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { NewNotice } from "#tenancy/notices/index.ts";
+
+interface Subject {
+  id: number;
+  organizationId: number;
+  url: string;
+}
+
+const subjectType = "webhook_endpoint";
+
+/** Nothing is sent any more until an operator enables the endpoint again. */
+export const disabledNotice = noticeOf("webhook_endpoint.disabled", "problem");
+/** It has been failing for a day. */
+export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
+
+/** Its signing secret does not open; nothing is sent until it does. */
+export const heldNotice = noticeOf("webhook_endpoint.secret_unreadable", "problem");
+
+/** The host alone names the endpoint: the rest of an address may hold a secret. */
+function noticeOf(kind: string, severity: NewNotice["severity"]) {
+  return {
+    kinds: [kind],
+    subjectType,
+    about: ({ id, organizationId, url }: Subject, sentences: string): NewNotice => ({
+      ...{ organizationId, kind, severity, subjectType, subjectId: id },
+      message: `Webhook endpoint ${id} (${new URL(url).host}): ${sentences}`,
+    }),
+  };
+}

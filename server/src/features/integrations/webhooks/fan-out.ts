@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { EventReader, SequencedEvent } from "#tenancy/events/index.ts";
+import { lockLanesOf } from "./sending/lanes/lane-queries.ts";
+
+/** Whether the row `event` is one that the row `endpoint` gets. */
+export const isWanted = sql`
+  case when endpoint.event_types = '{}' then event.audience = 'public' else event.type = any(endpoint.event_types) end`;
+
+/** Queues a delivery for each event and each active endpoint that wants it, in the sequencer's transaction. */
+export const webhookReader: EventReader = {
+  name: "webhooks",
+  async fanOut(trx, events) {
+    const outgoing = events.filter(({ audience }) => audience !== "internal");
+    if (outgoing.length === 0) return;
+    const endpointIds = await selectInterested(trx, outgoing);
+    if (endpointIds.length === 0) return;
+    await lockLanesOf(trx, endpointIds);
+    await insertDeliveries(trx, endpointIds, outgoing);
+  },
+};
+
+async function selectInterested(
+  trx: DatabaseTransaction,
+  events: readonly SequencedEvent[],
+): Promise<number[]> {
+  const organizationIds = [...new Set(events.map((event) => event.organization_id))];
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook_endpoint where is_active and organization_id = any(${organizationIds})`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the events, due since they happened; the lanes then know that something waits. */
+async function insertDeliveries(
+  trx: DatabaseTransaction,
+  endpointIds: readonly number[],
+  events: readonly SequencedEvent[],
+): Promise<void> {
+  await sql`
+    with queued as (
+      insert into delivery (organization_id, endpoint_id, lane_id, event_id, event_type, due_at, creation_date)
+      select endpoint.organization_id, endpoint.id, lane.id, event.id, event.type,
+             event.creation_date, event.creation_date
+      from event
+      join webhook_endpoint as endpoint on endpoint.organization_id = event.organization_id
+       and ${isWanted}
+      join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'
+      where event.id = any(${events.map(({ id }) => id)}) and endpoint.id = any(${[...endpointIds]}) and endpoint.is_active
+      order by event.id, endpoint.id
+      returning lane_id, due_at
+    )
+    update delivery_lane as lane set next_due_at = least(lane.next_due_at, queued.due_at)
+    from (select lane_id, min(due_at) as due_at from queued group by lane_id) as queued
+    where lane.id = queued.lane_id`.execute(trx);
+}

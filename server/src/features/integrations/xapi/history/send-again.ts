@@ -1,0 +1,36 @@
+import type { Static } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { notifyOfTrouble } from "../stores/notices.ts";
+import type { StoreRow } from "../stores/queries.ts";
+import { countWithoutText, requeueSome } from "./requeue.ts";
+import type { ResendStatements, Resent } from "./schemas.ts";
+
+const MOST_RESENT = 10_000;
+
+/** Those of an organization that match, a bounded number at a time; the parked ones, unless others are named. */
+export async function resendStatements(
+  context: Context,
+  request: HttpRequest,
+  store: StoreRow,
+  { after = 0, status = "parked", ...filter }: Static<typeof ResendStatements>,
+): Promise<Static<typeof Resent>> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const wanted = { ...filter, organizationId: store.organization_id, status };
+    const ids = await requeueSome(trx, wanted, { after, size: MOST_RESENT });
+    const resent = ids.length;
+    const last = resent === MOST_RESENT ? Math.max(...ids) : null;
+    const without_text = await countWithoutText(trx, wanted, { after, last });
+    await notifyOfTrouble(trx, now, { ...store, record_store_id: store.id });
+    await recordAudit(trx, now, request, {
+      organizationId: store.organization_id,
+      action: "record_store.resend",
+      targetType: "record_store",
+      targetId: store.id,
+      changes: { status: [null, status], resent: [null, resent] },
+    });
+    return { resent, without_text, next_after: last };
+  });
+}

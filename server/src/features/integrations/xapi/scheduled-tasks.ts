@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/feature.ts";
+import { settleNotices } from "#tenancy/notices/index.ts";
+import { retryParked } from "./sending/statements/statement-queries.ts";
+import { failingNotice, parkedNotice } from "./stores/notices.ts";
+
+const WARN_AFTER_MS = 3_600_000;
+const BODY_KEPT_MS = 30 * 24 * 3_600_000;
+const BATCH_SIZE = 10_000;
+
+/** Tells operators of stores that took nothing for an hour, and that it is over once it is. */
+export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const { rows } = await sql<{
+    record_store_id: number;
+    organization_id: number;
+    url: string;
+    failing_since: string;
+    last_error: string | null;
+  }>`
+    select store.id as record_store_id, store.organization_id, url, failing_since, last_error
+    from record_store_lane as lane join record_store as store on store.id = lane.record_store_id
+    where is_active and paused_at is null and refused_since is null
+      and failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}`.execute(db);
+  const current = rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
+  await settleNotices(db, now, { ...failingNotice, current });
+}
+
+const RETRIED_AT_ONCE = 1_000;
+
+/**
+ * What a store refused is tried again by itself, until it is taken (specification: "until success"). Operators are told as
+ * long as there is any, whether it is parked at the moment or just being tried.
+ */
+export async function retryParkedStatements({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await retryParked(db, now, RETRIED_AT_ONCE);
+  const { rows } = await sql<{ record_store_id: number; organization_id: number; url: string }>`
+    select id as record_store_id, organization_id, url from record_store
+    where exists (select from statement where statement.organization_id = record_store.organization_id
+                  and outcome = 'parked')
+       or exists (select from waiting_statement as waiting join statement using (organization_id, id)
+                  where waiting.organization_id = record_store.organization_id and rejections > 0 and parkings > 0)`.execute(
+    db,
+  );
+  await settleNotices(db, now, { ...parkedNotice, current: rows.map((store) => parkedNotice.about(store)) });
+}
+
+/** The text of what arrived long ago is not needed any more; its hash stays. */
+export async function shortenDelivered({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const before = new Date(clock().getTime() - BODY_KEPT_MS);
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update statement set body = null
+      where id in (select id from statement
+                   where body is not null and creation_date < ${before} and outcome is null
+                     and not exists (select from waiting_statement as waiting
+                                     where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
+                   order by creation_date limit ${sql.lit(BATCH_SIZE)})`.execute(db);
+    if (Number(numAffectedRows ?? 0) < BATCH_SIZE) return;
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { LessonAssignments } from "#learning/lessons/index.ts";
+import type { Database } from "#platform/database/database.ts";
+
+/** What lessons are given of assignments. */
+export const lessonAssignments: LessonAssignments = {
+  id: sql`
+    (select assignment.id from assignment
+     where assignment.organization_id = curriculum.organization_id and assignment.user_id = curriculum.user_id
+       and assignment.template_id = curriculum.template_id)`,
+  dueDatesOf,
+};
+
+/** A learner's assignments, completed or not: the due date by template, null where there is none. */
+export async function dueDatesOf(
+  db: Database,
+  organizationId: number,
+  userId: number,
+): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ template_id: number; due_date: string | null }>`
+    select template_id, to_char(due_date, 'YYYY-MM-DD') as due_date from assignment
+    where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return new Map(rows.map((row) => [row.template_id, row.due_date]));
+}

@@ -1,0 +1,32 @@
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { type CertificateSetting, saveSetting, selectSetting } from "./settings.ts";
+
+/** Fields that are left out stay. @throws organizationNotFound */
+export async function changeSettings(
+  context: Context,
+  request: HttpRequest,
+  organization: string,
+  { given_for, signatory }: { given_for?: CertificateSetting["given_for"]; signatory?: string | null },
+): Promise<CertificateSetting> {
+  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const before = await selectSetting(trx, organizationId);
+    const setting = {
+      given_for: given_for ?? before.given_for,
+      signatory: signatory === undefined ? before.signatory : (signatory?.trim() ?? null),
+    };
+    await saveSetting(trx, now, organizationId, setting);
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "certificate_settings.update",
+      targetType: "organization",
+      targetId: organizationId,
+      changes: changedFields({ ...before }, { ...setting }),
+    });
+    return setting;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Context } from "#platform/feature.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import type { CertificateRow } from "../certificate.ts";
+import { certificateWithdrawn } from "../problems.ts";
+import { endCertificate, replaceCertificate, selectCertificate, selectCurrent } from "../queries.ts";
+import { issue } from "./issue.ts";
+
+/** @throws organizationNotFound, notFound */
+export async function revokeCertificate(
+  context: Context,
+  request: HttpRequest,
+  organization: string,
+  id: number,
+): Promise<CertificateRow> {
+  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const isRevoked = await endCertificate(trx, now, organizationId, id, "revoked");
+    const row = await selectCertificate(trx, organizationId, id);
+    if (!row) throw notFound();
+    if (isRevoked) {
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "certificate.revoke",
+        targetType: "certificate",
+        targetId: id,
+        changes: { state: ["valid", "revoked"] },
+      });
+    }
+    return row;
+  });
+}
+
+/** @throws organizationNotFound, notFound, certificateWithdrawn, and what `issue` throws */
+export async function reissueCertificate(
+  context: Context,
+  request: HttpRequest,
+  organization: string,
+  id: number,
+): Promise<CertificateRow> {
+  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    const old = await selectCertificate(trx, organizationId, id);
+    if (!old) throw notFound();
+    if (old.state === "withdrawn") throw certificateWithdrawn();
+    // Of one that was replaced before, the one in its place stays: a second click makes no third.
+    if (await replaceCertificate(trx, now, organizationId, id)) {
+      await issue(trx, now, organizationId, old.curriculum_id);
+      await recordAudit(trx, now, request, {
+        organizationId,
+        action: "certificate.reissue",
+        targetType: "certificate",
+        targetId: id,
+        changes: { state: [old.state, "replaced"] },
+      });
+    }
+    const current = await selectCurrent(trx, organizationId, old.curriculum_id);
+    if (!current) throw certificateWithdrawn(); // erased meanwhile
+    return current;
+  });
+}

@@ -1,0 +1,98 @@
+// A learner's lesson, its progress, ratings.
+import type { Feature } from "#platform/feature.ts";
+import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
+import { lessonLanguageRoutes } from "./language/page-routes.ts";
+import { unwrittenLessons } from "./model-writing/queue.ts";
+import { startModelWriting } from "./model-writing/worker.ts";
+import { lessonPageRoutes } from "./page-routes.ts";
+import { lessonPersonalData } from "./personal-data.ts";
+import { againRoutes } from "./player/again-routes.ts";
+import { lessonRoutes } from "./routes.ts";
+import { Curriculum } from "./schemas.ts";
+import type { LessonSources } from "./sources.ts";
+
+export { calendarDate, lastDayBefore } from "./calendar-date.ts";
+export {
+  type CurriculumRow,
+  type CurriculumStatus,
+  curriculumStatuses,
+  type LessonAssignments,
+  learnersTitle,
+  presentCurriculum,
+  progressOf,
+} from "./curricula/curriculum.ts";
+export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
+
+export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
+export { exitOf } from "./player/complete-page.ts";
+export { readPlayer, sectionStates } from "./player/player.ts";
+export { preferredReturn } from "./player/preferred-return.ts";
+export {
+  previewClosing,
+  previewNext,
+  previewQuestion,
+  previewSection,
+  previewSeed,
+} from "./player/preview-pages.ts";
+export { recordReturnUrl, selectReturnUrl as selectLessonReturn } from "./player/return-url.ts";
+export { playLesson } from "./player/simulation.ts";
+export { ownCurriculum } from "./player/visit.ts";
+export {
+  answerInvalid,
+  curriculumProblems,
+  generationFailed,
+  lessonPageProblems,
+  lessonUnknown,
+} from "./problems.ts";
+export {
+  type AskableLesson,
+  type AskableQuestion,
+  joinAskableLesson,
+  selectAskable,
+} from "./progress/askable.ts";
+export { type Attainment, attainmentOf } from "./progress/attainment.ts";
+export { type BegunLesson, selectBegun } from "./progress/begun.ts";
+export { completeElsewhere } from "./progress/completed-elsewhere.ts";
+export { lessonPractice } from "./progress/practice.ts";
+export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
+export {
+  ratingOf,
+  selectCurriculum,
+  selectCurriculumOf,
+  selectLesson,
+  selectProgress,
+  selectShownCurriculum,
+} from "./queries.ts";
+export { Curriculum } from "./schemas.ts";
+export { openLesson } from "./start/launch.ts";
+
+/** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
+export function lessons(sources: LessonSources): Feature {
+  return {
+    name: "lessons",
+    tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
+    tables: [
+      "curriculum",
+      "lesson_content",
+      "subsection_progress",
+      "answer",
+      "feedback",
+      "lesson_return",
+      "hidden_fact",
+      "lesson_writing",
+    ],
+    tenantReferences: { "curricula/{id}": { table: "curriculum", column: "id", form: "number" } },
+
+    personalData: lessonPersonalData,
+    schemas: [Curriculum],
+    partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
+    workers: (context) => [startModelWriting(context)],
+    queues: [unwrittenLessons],
+    pageRoutes(app, context) {
+      lessonPageRoutes(app, context, sources);
+      againRoutes(app, context);
+      hiddenFactRoutes(app, context);
+      lessonLanguageRoutes(app, context);
+    },
+  };
+}

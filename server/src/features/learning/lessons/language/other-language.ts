@@ -1,0 +1,48 @@
+import type { OtherLanguage } from "@lectern/web/pages";
+import { type LessonSource, selectLessonSource } from "#content/catalogue/index.ts";
+import type { Lesson, LessonQuestion } from "#engines/lesson/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { CurriculumRow } from "../curricula/curriculum.ts";
+
+/** What the pages of a lesson say to whoever reads the site in another language than it was written in; null: it is the same one. */
+export async function otherLanguageOf(
+  db: Database,
+  curriculum: CurriculumRow,
+  lesson: Lesson,
+): Promise<OtherLanguage | null> {
+  const wanted = curriculum.preferred_language;
+  if (wanted === null || wanted === lesson.language) return null;
+  if (curriculum.status === "completed") return "completed";
+  const source = await selectLessonSource(db, curriculum.organization_id, curriculum.template_id);
+  return mayBeginAgain(source, lesson, wanted) ? "offered" : "unavailable";
+}
+
+/**
+ * Whether the template has the lesson in this language, too, with the same sections that ask the same. Where its author has given it
+ * others since, the learner keeps what they began: what they completed and answered would be of another lesson.
+ */
+export function mayBeginAgain(source: LessonSource | undefined, lesson: Lesson, language: Language): boolean {
+  const body = source?.content.bodies[language];
+  if (source === undefined || body === undefined || language === lesson.language) return false;
+  if (namesOf(source.content.sections) !== namesOf(lesson.sections)) return false;
+  const asked = new Map(lesson.sections.flatMap(({ questions }) => questions.map((one) => [one.id, one])));
+  return body.sections.flatMap(({ questions }) => questions).every((one) => isSame(one, asked.get(one.id)));
+}
+
+function namesOf(sections: readonly { id: string }[]): string {
+  return sections.map(({ id }) => id).join(" ");
+}
+
+/** As far as an answer to it goes. */
+type Asked = Pick<LessonQuestion, "kind"> & {
+  options: readonly Pick<LessonQuestion["options"][number], "id" | "correct">[];
+};
+
+function isSame(one: Asked, other: Asked | undefined): boolean {
+  return other !== undefined && other.kind === one.kind && rightIn(other) === rightIn(one);
+}
+
+function rightIn({ options }: Asked): string {
+  return options.map(({ id, correct }) => `${id}${correct ? "+" : "-"}`).join(" ");
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import { selectSittings } from "#learning/activity/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Person, PersonalData } from "#platform/personal-data.ts";
+
+/**
+ * Lessons, answers and ratings stay, since reports count them. What goes is the text that was written for the
+ * learner, with their profile in it, what they hid of it, and the addresses back to their partner's pages.
+ */
+export const lessonPersonalData: PersonalData = {
+  files: {
+    lessons: (db, person) =>
+      ofLessons(db, person, sql`from curriculum`, sql`curriculum.*`, sql`curriculum.id`),
+    lesson_texts: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join lesson_content as content on content.curriculum_id = curriculum.id`,
+        sql`content.curriculum_id, content.author, content.lesson, content.creation_date`,
+        sql`curriculum.id`,
+      ),
+    lesson_progress: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join subsection_progress as step on step.curriculum_id = curriculum.id`,
+        sql`step.curriculum_id, step.subsection_id, step.position, step.started_at, step.completed_at`,
+        sql`curriculum.id, step.position`,
+      ),
+    answers: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join answer on answer.curriculum_id = curriculum.id`,
+        sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.is_right_at_first, answer.attempts,
+            answer.creation_date, answer.modified_date`,
+        sql`curriculum.id, answer.creation_date, answer.question_id`,
+      ),
+    ratings: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join feedback on feedback.curriculum_id = curriculum.id`,
+        sql`feedback.curriculum_id, feedback.rating, feedback.creation_date, feedback.modified_date`,
+        sql`curriculum.id`,
+      ),
+    async lesson_return_addresses(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select template_id, return_url, set_at from lesson_return
+        where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
+      return rows;
+    },
+    async hidden_facts(db, { organizationId, userId }) {
+      const { rows } = await sql`
+        select field, value, hidden_at from hidden_fact
+        where organization_id = ${organizationId} and user_id = ${userId} order by hidden_at, field, value`.execute(
+        db,
+      );
+      return rows;
+    },
+    activity: selectSittings,
+  },
+  async erase(trx, _now, { organizationId, userId }) {
+    await sql`
+      delete from lesson_content using curriculum
+      where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
+        and lesson_content.curriculum_id = curriculum.id`.execute(trx);
+    await sql`
+      delete from lesson_writing using curriculum
+      where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
+        and lesson_writing.curriculum_id = curriculum.id`.execute(trx);
+    await sql`delete from hidden_fact where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    await sql`
+      delete from lesson_return where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+      trx,
+    );
+    return null;
+  },
+};
+
+async function ofLessons(
+  db: Database,
+  { organizationId, userId }: Person,
+  from: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ${columns} ${from}
+    where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
+    order by ${order}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { Fragment, LessonNotice, LessonPage } from "@lectern/web/pages";
+import { type LessonQuestion, presentQuestion } from "#engines/lesson/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { selectHiddenFacts } from "../hidden-facts/queries.ts";
+import { otherLanguageOf } from "../language/other-language.ts";
+import { currentAnswer, selectAnswers } from "../progress/answers.ts";
+import type { Player } from "./player.ts";
+
+export interface Shown {
+  sectionId: string;
+  isRetired: boolean;
+  showUnanswered: boolean;
+  /** A fact was hidden or is used again, but this lesson stays as it is. */
+  isKept: boolean;
+}
+
+/** One subsection as its page shows it. */
+export async function lessonPage(db: Database, player: Player, shown: Shown): Promise<LessonPage | null> {
+  const { curriculum, lesson, seed, sections } = player;
+  const section = lesson.sections.find(({ id }) => id === shown.sectionId);
+  if (!section) return null;
+  const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
+  const [answers, hiddenFacts, otherLanguage] = await Promise.all([
+    selectAnswers(db, curriculum),
+    selectHiddenFacts(db, learner),
+    otherLanguageOf(db, curriculum, lesson),
+  ]);
+  const isByModel = section.author !== undefined;
+  const written = lesson.notices.filter(
+    (notice) => notice !== "other_language" && !(isByModel && notice.startsWith("ai_")),
+  );
+  // The learner may have changed their language since.
+  const notices: LessonNotice[] = otherLanguage === "unavailable" ? ["other_language", ...written] : written;
+  return {
+    name: "lesson",
+    curriculumId: String(curriculum.id),
+    title: lesson.title,
+    contentLanguage: lesson.language,
+    sections,
+    sectionId: section.id,
+    headingWhy: section.headingWhy ?? [],
+    blocks: section.blocks,
+    questions: section.questions.map((question) =>
+      presentQuestion(question, currentAnswer(answers.get(question.id)), seed),
+    ),
+    author: section.author ?? { by: "template" },
+    quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
+    notices: shown.isRetired ? [...notices, "retired"] : notices,
+    ...(otherLanguage === null || otherLanguage === "unavailable" ? {} : { otherLanguage }),
+    showUnanswered: shown.showUnanswered,
+    mustAnswer: lesson.rules?.requiresAnswers === true,
+    hiddenFacts,
+    isKept: shown.isKept,
+    isReview: curriculum.status === "completed",
+  };
+}
+
+/** A question alone, as the page of its section shows it with what is kept of its answer. */
+export async function questionFragment(
+  db: Database,
+  { curriculum, lesson, seed }: Player,
+  sectionId: string,
+  question: LessonQuestion,
+): Promise<Fragment> {
+  const kept = (await selectAnswers(db, curriculum)).get(question.id);
+  return {
+    name: "question",
+    curriculumId: String(curriculum.id),
+    sectionId,
+    contentLanguage: lesson.language,
+    question: presentQuestion(question, currentAnswer(kept), seed),
+  };
+}

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { teamsAmong } from "#people/teams/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import { teamNotFound } from "../problems.ts";
+
+/** @throws teamNotFound for a team that the organization does not have */
+export async function requireTeam(db: Database, organizationId: number, teamId: number): Promise<void> {
+  const { rows } = await sql`
+    select from ${teamsAmong(organizationId, [teamId])}`.execute(db);
+  if (rows.length === 0) throw teamNotFound();
+}

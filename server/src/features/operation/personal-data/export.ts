@@ -1,0 +1,36 @@
+import { findUser } from "#people/users/index.ts";
+import type { Context, Feature } from "#platform/feature.ts";
+import { zip } from "#platform/files/zip.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import type { Person } from "#platform/personal-data.ts";
+import { notFound } from "#platform/problems.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+
+/** Everything the service keeps of a person, as an archive of JSON files that grows as it is read. @throws notFound */
+export async function exportPerson(
+  context: Context,
+  features: readonly Feature[],
+  request: HttpRequest,
+  userId: number,
+): Promise<AsyncIterable<Buffer>> {
+  const { organizationId } = partnerOf(request);
+  const now = context.clock();
+  if (!(await findUser(context.db, organizationId, userId))) throw notFound();
+  await recordAudit(context.db, now, request, {
+    organizationId,
+    action: "user.export",
+    targetType: "user",
+    targetId: userId,
+  });
+  return zip(filesOf(context, features, { organizationId, userId }), now);
+}
+
+async function* filesOf({ db }: Context, features: readonly Feature[], person: Person) {
+  for (const { personalData } of features) {
+    for (const [name, read] of Object.entries(personalData?.files ?? {})) {
+      const rows = await read(db, person);
+      yield { name: `${name}.json`, content: Buffer.from(JSON.stringify(rows, null, 2)) };
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// Export and erasure of a person.
+
+import type { Feature } from "#platform/feature.ts";
+import type { JobKind } from "#tenancy/jobs/index.ts";
+import { defineErasure } from "./erasure.ts";
+import { personalDataOperatorRoutes, personalDataRoutes } from "./routes.ts";
+
+/** Export and erasure of a person, over what each of these features says that it keeps and these kinds of jobs leave. */
+export function personalDataOf(
+  features: readonly Feature[],
+  kinds: readonly JobKind[],
+): { feature: Feature; erasing: JobKind } {
+  const erasing = defineErasure(features, kinds);
+  return {
+    erasing,
+    feature: {
+      name: "personal-data",
+      partnerRoutes: (app, context) => personalDataRoutes(app, context, features, erasing),
+      operatorRoutes: (app, context) => personalDataOperatorRoutes(app, context, erasing),
+    },
+  };
+}

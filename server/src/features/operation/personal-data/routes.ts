@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { userErased } from "#people/users/index.ts";
+import type { Context, Feature } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { PathId, reference } from "#platform/schema.ts";
+import { Job, type JobKind, jobAddress, presentJob } from "#tenancy/jobs/index.ts";
+import { erasePerson } from "./erasure.ts";
+import { exportPerson } from "./export.ts";
+import { confirmationMismatch, roleHolder } from "./problems.ts";
+
+const tags = ["Users"];
+const params = Type.Object({ id: PathId() });
+
+const confirmation = (example: string) =>
+  Type.Object(
+    {
+      confirm: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: "The user's `provider_id`; for a user without one the internal id",
+        examples: [example],
+      }),
+    },
+    { title: "UserErase" },
+  );
+
+export function personalDataRoutes(
+  app: HttpServer,
+  context: Context,
+  features: readonly Feature[],
+  erasing: JobKind,
+): void {
+  app.get(
+    "/users/:id/export/",
+    {
+      schema: {
+        operationId: "exportUser",
+        summary: "Export a user's personal data",
+        description:
+          "A ZIP archive of JSON files, each a list: the profile, lessons with their texts and answers, teams, sessions, events, the audit log and more.",
+        tags,
+        params,
+        response: {
+          200: {
+            description: "The archive",
+            content: {
+              "application/zip": { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) },
+            },
+          },
+        },
+      },
+      config: { scope: "read" },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const archive = await exportPerson(context, features, request, id);
+      return reply
+        .type("application/zip")
+        .header("content-disposition", `attachment; filename="user-${id}.zip"`)
+        .header("cache-control", "no-store")
+        .send(Readable.from(archive));
+    },
+  );
+
+  app.post(
+    "/users/:id/erase/",
+    {
+      schema: {
+        operationId: "eraseUser",
+        summary: "Erase a user's personal data",
+        description:
+          "At once: the profile, the key, the e-mail address and every credential; announced as `user.updated`. In the background: everything else that tells who they were. Counts stay. There is no way back.",
+        tags,
+        params,
+        body: confirmation("u-1815"),
+        response: { 202: reference(Job) },
+      },
+      config: { scope: "write", problems: [confirmationMismatch, roleHolder, userErased] },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const job = await erasePerson(context, erasing, request, id, request.body.confirm);
+      return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
+    },
+  );
+}
+
+export function personalDataOperatorRoutes(app: HttpServer, context: Context, erasing: JobKind): void {
+  app.post(
+    "/users/:id/erase/",
+    {
+      schema: {
+        operationId: "eraseUserAsOperator",
+        summary: "Erase a user's personal data",
+        description:
+          "As the partner API's erasure, for managers and admins too. At once: profile, key, address and credentials; the rest in the background. There is no way back.",
+        tags: ["Users"],
+        params,
+        body: confirmation("emp-4711"),
+        response: {
+          202: Type.Object({ user_id: Type.Integer(), job_id: Type.String() }, { title: "UserErasure" }),
+        },
+      },
+      config: { scope: "write", problems: [notFound, confirmationMismatch, userErased] },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params);
+      const job = await erasePerson(context, erasing, request, id, request.body.confirm);
+      return reply.code(202).send({ user_id: id, job_id: job.id });
+    },
+  );
+}
+
+function pathId(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw notFound();
+  return id;
+}

@@ -1,0 +1,32 @@
+import type { Context } from "#platform/feature.ts";
+import { readBacklog } from "#tenancy/events/index.ts";
+import { selectWorkerStates } from "./queries.ts";
+
+/** What operators watch: whether somebody works. Read from the database when asked: every process answers the same. */
+export function observeProcesses({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {
+  metrics.gauge(
+    "lectern_events_unsequenced",
+    "Events that are committed and not numbered yet: pollers and receivers do not have them. At most 100000.",
+    async () => (await readBacklog(db)).count,
+  );
+  metrics.gauge(
+    "lectern_events_oldest_unsequenced_seconds",
+    "How long the oldest event has waited to be numbered; seconds rather than fractions mean that nobody works.",
+    async () => {
+      const { oldestAt } = await readBacklog(db);
+      return oldestAt === null ? 0 : Math.max(0, (clock().getTime() - oldestAt.getTime()) / 1000);
+    },
+  );
+  metrics.gaugeBy(
+    "lectern_worker_heartbeat_age_seconds",
+    "How long ago a worker of this name last gave a sign of life, in whichever process did so last.",
+    ["worker"],
+    async () => {
+      const byName = Map.groupBy(await selectWorkerStates(db), ({ worker }) => worker);
+      return [...byName].map(([worker, states]) => ({
+        labels: { worker },
+        value: Math.min(...states.map(({ beat_age, turn_age }) => Math.max(beat_age, turn_age, 0))),
+      }));
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { Context } from "#platform/feature.ts";
+import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { declareRestore } from "./declaration.ts";
+
+/** `npm start -- restored`: whoever put the database back says so before anything runs on it. */
+export async function declareAtStart({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await declareRestore(trx, now, {
+      reason: "declared",
+      declaredBy: "npm start -- restored",
+      history: { kind: "all" },
+    });
+    await recordServiceAudit(trx, now, {
+      ...{ organizationId: null, action: "restore.declare" },
+      ...{ targetType: "service", targetId: "restore" },
+    });
+  });
+}

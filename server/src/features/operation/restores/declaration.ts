@@ -1,0 +1,39 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { beginEpoch, type SharedHistory } from "#tenancy/events/index.ts";
+import { raiseNotice } from "#tenancy/notices/index.ts";
+import { insertRestore } from "./queries.ts";
+import { type RestoreReason, restoreReasons } from "./reasons.ts";
+
+export interface Declaration {
+  reason: RestoreReason;
+  /** Null: the service found it out. */
+  declaredBy: string | null;
+  history: SharedHistory;
+}
+
+/** The database was put back or copied: older cursors end, and nothing is sent until an operator allows it. */
+export async function declareRestore(
+  trx: DatabaseTransaction,
+  now: Date,
+  { reason, declaredBy, history }: Declaration,
+): Promise<void> {
+  await beginEpoch(trx, now, history);
+  await insertRestore(trx, { reason, declaredBy, now });
+  await raiseNotice(trx, now, {
+    ...restoreMatter,
+    organizationId: null,
+    severity: "problem",
+    message: `The database was restored or copied: ${restoreReasons[reason]}. Nothing is sent to partners, record stores, LMS or mailboxes until you decide: see \`lectern restores status\`, then \`lectern restores resume\`.`,
+  });
+  if (declaredBy === null) {
+    await recordServiceAudit(trx, now, {
+      organizationId: null,
+      action: "restore.detect",
+      targetType: "service",
+      targetId: reason,
+    });
+  }
+}
+
+export const restoreMatter = { kind: "service.restored", subjectType: "service", subjectId: "restore" };

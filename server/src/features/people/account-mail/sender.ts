@@ -1,0 +1,117 @@
+import { renderMail } from "@lectern/web/pages";
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context, Worker } from "#platform/feature.ts";
+import { mayMail } from "#platform/mail/allowance.ts";
+import type { Mail } from "#platform/mail/mailer.ts";
+import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
+import { startPolling } from "#platform/workers/polling-worker.ts";
+import { joinOrganization } from "#tenancy/organizations/index.ts";
+import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
+
+const REST_MS = 50;
+const BATCH_SIZE = 50;
+
+/** Mails that changes of accounts have left. */
+export const accountMails: Queue = {
+  name: "account-mail",
+  workers: ["account-mail"],
+  tables: ["account_mail"],
+  dueAt: () => sql`select ${LONG_DUE}::timestamptz from account_mail limit 1`,
+};
+
+/**
+ * Hands over the mails that changes of accounts have left, until stopped. Where there is no mail server they are let go, and
+ * while nothing may be sent, those with links of their own wait.
+ */
+export function startAccountMailSender(context: Context, joinUser: JoinUser, tokens: Tokens): Worker {
+  const { log, mailer } = context;
+  return startPolling({
+    name: "account-mail",
+    log,
+    restMs: REST_MS,
+    async work() {
+      const { taken, mails } = await writtenMails(context, joinUser, tokens);
+      for (const mail of mails) mailer?.post(mail);
+      return taken === BATCH_SIZE;
+    },
+  });
+}
+
+/** SQL that this feature is given: joins whom a row is about, as `"user"`. */
+export type JoinUser = (
+  organizationId: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
+
+/** Given too: makes the token of a link, unless the person cannot use one. */
+export type MakeToken = (
+  trx: Database,
+  now: Date,
+  person: { organizationId: number; userId: number; address: string },
+) => Promise<string | null>;
+interface Tokens {
+  invite: MakeToken;
+  askPresentMailbox: MakeToken;
+}
+
+/** Mails are taken and their links made in one transaction, before the first is handed over: none goes out twice. */
+async function writtenMails(
+  context: Context,
+  joinUser: JoinUser,
+  { invite, askPresentMailbox }: Tokens,
+): Promise<{ taken: number; mails: Mail[] }> {
+  const { db, clock, settings, sending } = context;
+  const { siteUrl } = settings;
+  return db.transaction().execute(async (trx) => {
+    const taken = await takeMails(trx, joinUser, await sending.isHeldNow());
+    const mails: Mail[] = [];
+    for (const { kind, address, language, organization, ...person } of taken) {
+      const link = await linkOf(kind, { ...person, address });
+      if (link) mails.push({ to: address, ...renderMail({ kind, organization, link }, language) });
+    }
+    return { taken: taken.length, mails };
+
+    async function linkOf(kind: AccountMailKind, person: Parameters<MakeToken>[2]) {
+      if (kind === "invited") {
+        const token = await invite(trx, clock(), person);
+        return token && `${siteUrl}/new-password?token=${token}`;
+      }
+      if (kind === "address_proposed") {
+        if (!(await mayMail(context, person.address, "proposal"))) return null;
+        const token = await askPresentMailbox(trx, clock(), person);
+        return token && `${siteUrl}/account/email/old?token=${token}`;
+      }
+      return `${siteUrl}/sign-in`;
+    }
+  });
+}
+
+interface WaitingMail {
+  organizationId: number;
+  userId: number;
+  kind: AccountMailKind;
+  address: string;
+  language: Language;
+  organization: string;
+}
+
+/** Takes the rows away: of two processes, one gets a mail. */
+async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    with taken as (
+      delete from account_mail
+      where id in (select id from account_mail where not (${isHeld} and kind in ${mailsWithLinks})
+                   order by id limit ${BATCH_SIZE} for update skip locked)
+      returning *
+    )
+    select taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,
+           coalesce(preferred_language, default_language, 'en') as language,
+           coalesce(display_name, name) as organization
+    from taken
+    ${joinOrganization(sql`taken.organization_id`)}
+    ${joinUser(sql`taken.organization_id`, sql`taken.user_id`)}
+    order by taken.id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
+import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
+import { notFound } from "#platform/problems.ts";
+import { Choice, PathId, reference } from "#platform/schema.ts";
+import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { userList, userSortKeys } from "../list.ts";
+import { accessRoles, OperatorUser } from "../schemas.ts";
+import { isOfOrganization } from "../visibility.ts";
+import { hasOwnSignIn, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
+
+const tags = ["Users"];
+const params = Type.Object({ id: PathId() });
+
+export function userOperatorRoutes(app: HttpServer, context: Context): void {
+  const present = presentForOperator(context);
+
+  app.get(
+    "/users/",
+    {
+      schema: {
+        operationId: "findUsers",
+        summary: "List users of all organizations",
+        description: "Learners, managers and admins of all organizations or of one, deactivated ones too.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
+          search: Type.Optional(
+            Type.String({ maxLength: 255, description: "Part of name, e-mail or provider_id" }),
+          ),
+          email: Type.Optional(
+            Type.String({ maxLength: 255, description: "Exactly this address, in any case" }),
+          ),
+          provider_id: Type.Optional(
+            Type.String({ maxLength: 255, description: "Exactly this provider_id" }),
+          ),
+          access_role: Type.Optional(Choice(accessRoles, { description: "Exactly this role" })),
+          is_active: Type.Optional(
+            Type.Boolean({ description: "false: only deactivated users; both when left out" }),
+          ),
+          sort: sortParameter(userSortKeys, "id"),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(OperatorUser)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, ...filter } = request.query;
+      const organizationId = organization
+        ? (await organizationOf(context, readReference(organization))).id
+        : null;
+      return answerList(context, request, userList(isOfOrganization(organizationId), filter), present);
+    },
+  );
+
+  app.get(
+    "/users/:id/",
+    {
+      schema: {
+        operationId: "readUser",
+        summary: "Retrieve a user",
+        description: "A learner, manager or admin of any organization.",
+        tags,
+        params,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: { scope: "read", problems: [notFound] },
+    },
+    async (request) => present(await userOf(context.db, idOf(request.params))),
+  );
+
+  app.post(
+    "/users/:id/reactivate/",
+    {
+      schema: {
+        operationId: "reactivateUser",
+        summary: "Reactivate a user",
+        description: "Partners do the same by sending the user again. Announced as `user.updated`.",
+        tags,
+        params,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: {
+        scope: "write",
+        takesPassword: true,
+        widens: ({ params }: CheckedRequest<{ id: string }>) => hasOwnSignIn(context.db, idOf(params)),
+        problems: [notFound],
+      },
+    },
+    async (request) => present(await reactivateUser(context, request, idOf(request.params))),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw notFound();
+  return id;
+}

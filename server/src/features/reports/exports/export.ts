@@ -1,0 +1,73 @@
+import { type Static, Type } from "typebox";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { readSyncWatermark } from "#platform/lists/sync-watermark.ts";
+import { Choice, Nullable } from "#platform/schema.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { defineJobKind, type JobRow, startJob } from "#tenancy/jobs/index.ts";
+import { contentTypes, exportFormats, headOf, lineOf } from "./lines.ts";
+import { selectChanges } from "./table.ts";
+import { tableNames, tables } from "./tables.ts";
+
+const ROWS_A_STEP = 2000;
+const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
+
+const ExportInput = Type.Object({
+  table: Choice(tableNames),
+  format: Choice(exportFormats),
+  since: Nullable(Type.String()),
+});
+
+/** Writes a table's rows in the order of their changes, a batch at each step. */
+export const exporting = defineJobKind({
+  name: "exports",
+  mostRunning: 2,
+  resultType: contentTypes.ndjson,
+  resultKeptMs: SEVEN_DAYS_MS,
+  isReadOnly: true,
+  input: ExportInput,
+  position: Type.Object({ changed_at: Type.String(), id: Type.Integer() }),
+  async step(_context, trx, { organizationId, input, position }) {
+    const { format, since } = input;
+    const table = tables[input.table];
+    const range = { organizationId, since, after: position, limit: ROWS_A_STEP };
+    const rows = await selectChanges(trx, table, range);
+    const last = rows.at(-1);
+    const head = position === null ? headOf(format, table) : "";
+    return {
+      rowsDone: rows.length,
+      result: head + rows.map((row) => lineOf(format, table, row)).join(""),
+      next: last && rows.length === ROWS_A_STEP ? { changed_at: last.changed_at, id: last.id } : null,
+    };
+  },
+});
+
+/** Everything that is not in the export although it happened will be changed after its watermark. */
+export async function startExport(
+  context: Context,
+  request: HttpRequest,
+  input: Static<typeof ExportInput>,
+): Promise<JobRow> {
+  const { organizationId } = partnerOf(request);
+  const now = context.clock();
+  const watermark = await readSyncWatermark(context.db, now);
+  const job = await context.db.transaction().execute(async (trx) => {
+    const resultType = contentTypes[input.format];
+    const started = await startJob(trx, now, {
+      organizationId,
+      kind: exporting,
+      input,
+      resultType,
+      watermark,
+    });
+    await recordAudit(trx, now, request, {
+      organizationId,
+      action: "export.start",
+      targetType: "export",
+      targetId: started.id,
+    });
+    return started;
+  });
+  return job;
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Static } from "typebox";
+import type { Concept, ScenarioContent, Script } from "#engines/role-play/index.ts";
+import { scoringHint } from "#engines/role-play/index.ts";
+import { type Language, languages } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { ScenarioContentAnswer } from "./schemas.ts";
+
+const columns = rowOf("scenario", ["id", "scenario_id", "pass_mark"], {
+  content: narrowed<ScenarioContent>(),
+});
+
+/** What learners read before and after the talk, without what the character and the detector go by. */
+export async function readScenarioContent(
+  db: Database,
+  id: number,
+): Promise<Static<typeof ScenarioContentAnswer> | null> {
+  const { rows } = await sql<RowOf<typeof columns>>`select ${columns} from scenario where id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { content, ...named } = row;
+  return {
+    ...named,
+    max_minutes: content.maxMinutes,
+    hint: scoringHint([content]),
+    scripts: inOrder(content).flatMap((language) => {
+      const script = content.scripts[language];
+      return script === undefined ? [] : [presentScript(language, script, content.concepts)];
+    }),
+  };
+}
+
+function inOrder({ language }: ScenarioContent): Language[] {
+  return [language, ...languages.filter((other) => other !== language)];
+}
+
+function presentScript(language: Language, script: Script, concepts: readonly Concept[]) {
+  const { title, description, character, briefing, goal } = script;
+  const weights = new Map(concepts.map(({ id, weight }) => [id, weight]));
+  return {
+    ...{ language, title, description, briefing, goal },
+    character: { name: character.name, role: character.role },
+    concepts: script.concepts.map(({ id, name, criterion, goodAnswer }) => ({
+      ...{ key: id, name, criterion },
+      good_answer: goodAnswer,
+      weight: weights.get(id) ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Script } from "#engines/role-play/index.ts";
+import {
+  createVocabulary,
+  detect,
+  isOtherLanguage,
+  readBagText,
+  readWords,
+  spokenLines,
+} from "#engines/role-play/index.ts";
+import type { Language } from "#kernel/language.ts";
+import { withoutAsides } from "../judging/asides.ts";
+import { instructions } from "./instructions.ts";
+
+/** What a model wrote in place of the author's lines, and what it may have it from. */
+export interface Rewording {
+  text: string;
+  lines: readonly string[];
+  /** All that was said so far, with what was said last. */
+  said: readonly string[];
+  /** Points that are not made yet, by their keys. */
+  open: readonly string[];
+}
+
+const LONGEST = 400;
+const MOST_SENTENCES = 4;
+
+/** Whether a character may say this. Where in doubt it says its author's lines, so nobody misses anything. */
+export function isFit(language: Language, script: Script, rewording: Rewording): boolean {
+  const { text, lines } = rewording;
+  const written = lines.join(" ");
+  return (
+    text !== "" &&
+    text.length <= LONGEST &&
+    sentencesIn(text).length <= MOST_SENTENCES &&
+    isPlain(text, written) &&
+    !isOtherLanguage(language, text) &&
+    (!written.includes("?") || text.includes("?")) &&
+    isAbout(language, text, written) &&
+    !isMeta(text, written) &&
+    !inventsNumbers(language, script, rewording) &&
+    !givesAway(language, script, rewording) &&
+    !claimsPoints(language, script, rewording)
+  );
+}
+
+const markup = /[<>{}[\]|*_#`\\\n]/;
+const address = /\b[a-z]{2,}:\S|www\.|\S@\S|[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}/iu;
+/** Controls, marks that turn the direction of writing, what is invisible, and halves of letters. */
+const unseen = /\p{C}/u;
+
+/** Words as they are said: what no page, database or voice stumbles over, in the letters of its author. */
+function isPlain(text: string, written: string): boolean {
+  if (markup.test(text) || unseen.test(text) || address.test(text.normalize("NFKC"))) return false;
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.every((letter) => isOurs(letter) || written.includes(letter));
+}
+
+/** No letter or digit that only looks like one of ours. */
+function isOurs(letter: string): boolean {
+  return /[0-9]|\p{Script=Latin}/u.test(letter) && letter.normalize("NFKC") === letter;
+}
+
+/** A text that was cut off, up to its last whole sentence. */
+export function wholeSentences(text: string): string {
+  const sentences = sentencesIn(text);
+  if (!/[.!?…]["”»’)]*$/.test(sentences.at(-1)?.trim() ?? "")) sentences.pop();
+  return sentences.join("").trim();
+}
+
+function sentencesIn(text: string): string[] {
+  return text.match(/[^.!?…]+(?:[.!?…]+["”»’)]*|$)/g) ?? [];
+}
+
+/** It says what the author's lines say, not something of its own: one telling word is the same. */
+function isAbout(language: Language, text: string, written: string): boolean {
+  const { forms } = readBagText(language, written);
+  if (forms.length === 0) return true;
+  const vocabulary = createVocabulary(language, forms);
+  return readWords(language, text).words.some((word) => vocabulary.lookUp(word).length > 0);
+}
+
+/** Words of a machine that speaks about itself, its orders or the grading, in any of our languages. */
+const meta =
+  /\b(ai|ki|ia|llm|gpt\S*|chatbot|chatgpt|openai|json|prompts?|systemprompt|assistant|assistente|language model|sprachmodell|mod[eè]le de langage|modello linguistico|instructions?|instructed|anweisung\w*|consignes?|istruzion\w*|scores?|scored|punkt\w*|bewert\w*|punteggio|punti|points?|marks?|pass mark|passed|grades?|bestehensgrenze|bestanden|criteri\w*|kriteri\w*|crit[eè]res?|concepts?|konzepte?|role-?plays?|rollenspiel|jeu de r[oô]le|gioco di ruolo|simulation|simulazione|exercise|exercice|esercizio|learners?|lernende\w*|apprenant\w*|probes?|lines)\b/giu;
+
+function isMeta(text: string, written: string): boolean {
+  if (/\p{Cf}/u.test(text) || withoutAsides(text) !== text) return true; // an injection that is said back
+  const known = new Set((written.match(meta) ?? []).map((word) => word.toLowerCase()));
+  return (text.match(meta) ?? []).some((word) => !known.has(word.toLowerCase()));
+}
+
+function inventsNumbers(language: Language, script: Script, { text, lines, said }: Rewording): boolean {
+  const numbersIn = (some: string) =>
+    readWords(language, some).words.flatMap(({ text: word }) => word.match(/\d+/g) ?? []);
+  const answers = script.questions.flatMap((question) => question.answers);
+  const known = new Set([...lines, ...said, ...answers].flatMap(numbersIn));
+  return numbersIn(text).some((number) => !known.has(number));
+}
+
+/** So many words in a row are no coincidence. */
+const SHORTEST_LEAK = 6;
+
+/** What learners read only after the talk, the situation as they know it, and what the model was told. */
+function givesAway(language: Language, script: Script, { text, lines }: Rewording): boolean {
+  const plain = (some: string) => readWords(language, some).words.map(({ text: word }) => word);
+  const runsOf = (some: string) => {
+    const words = plain(some);
+    return words.slice(SHORTEST_LEAK - 1).map((_, at) => words.slice(at, at + SHORTEST_LEAK).join(" "));
+  };
+  const secrets = script.concepts.flatMap(({ criterion, missed, goodAnswer }) => [
+    criterion,
+    missed,
+    goodAnswer,
+  ]);
+  const open = new Set([...lines, ...spokenLines(script)].flatMap(runsOf));
+  const hidden = new Set([instructions, script.briefing, script.goal, ...secrets].flatMap(runsOf));
+  if (runsOf(text).some((run) => hidden.has(run) && !open.has(run))) return true;
+  const spoken = ` ${plain(text).join(" ")} `;
+  const written = ` ${plain(lines.join(" ")).join(" ")} `;
+  const names = script.concepts.flatMap(({ id, name }) => [
+    plain(name),
+    id.includes("-") ? plain(id.replaceAll("-", " ")) : [],
+  ]);
+  const named = names.filter((words) => {
+    const name = ` ${words.join(" ")} `;
+    return words.length > 0 && spoken.includes(name) && !written.includes(name);
+  });
+  return named.some((words) => words.length > 1) || named.length > 1;
+}
+
+/** A character that says what the learner should say, or thanks for it, makes the talk pointless. */
+function claimsPoints(language: Language, script: Script, { text, lines, open }: Rewording): boolean {
+  const heardIn = (some: string) => detect(language, script.concepts, some).map(({ conceptId }) => conceptId);
+  const written = new Set(heardIn(lines.join(" ")));
+  return heardIn(text).some((id) => open.includes(id) && !written.has(id));
+}

@@ -1,0 +1,21 @@
+// Role-plays: their content, who may play them, how it went.
+
+export { isPractised, learnersPractising } from "./catalogue/practised.ts";
+export { scenarioAvailability } from "./catalogue/queries.ts";
+export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
+export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/visibility.ts";
+export { scenarioWordings } from "./catalogue/wording.ts";
+
+export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
+export { scenarios } from "./feature.ts";
+export { type LinkableScenario, selectLinkableScenarios } from "./library/linkable.ts";
+export { rolePlaysOf } from "./library/role-plays.ts";
+export { scenarioNotFound } from "./problems.ts";
+export { selectLatestCompletion } from "./runs/latest-completion.ts";
+export { runMoments, scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export { presentRun, ScenarioRun } from "./runs/schemas.ts";
+export { playScenario, simulationProblems } from "./runs/simulation.ts";
+export { recordScenarioReturn } from "./runs/start/return-url.ts";
+export { countRefusedClaims, type Disagreement, selectDisagreements } from "./runs/talk/judgements.ts";
+
+export { openWrapped } from "./wrappers/open-wrapped.ts";

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { notFound } from "#platform/problems.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { lockScenario, selectVisibleScenario } from "../catalogue/queries.ts";
+import type { ScenarioRow } from "../catalogue/scenario.ts";
+import { scenarioNotFound, scenarioRetired } from "../problems.ts";
+
+/**
+ * Takes a scenario into the organization's library, which entitles its learners to play it.
+ * @throws scenarioNotFound (404), scenarioRetired (422) unless it is there already
+ */
+export async function addScenario(
+  context: Context,
+  request: HttpRequest,
+  scenarioId: string,
+): Promise<{ isNew: boolean; scenario: ScenarioRow }> {
+  const { organizationId } = partnerOf(request);
+  return context.db.transaction().execute(async (trx) => {
+    const visibility = await lockScenario(trx, organizationId, scenarioId);
+    if (!visibility?.is_visible) throw scenarioNotFound();
+    if (!visibility.is_active && !visibility.in_library)
+      throw scenarioRetired({ errors: { scenario_id: [scenarioRetired.detail] } });
+    const isNew = await enterLibrary(trx, context.clock(), request, {
+      organizationId,
+      ...visibility,
+      scenarioId,
+    });
+    const scenario = await selectVisibleScenario(trx, organizationId, scenarioId);
+    if (!scenario) throw scenarioNotFound();
+    return { isNew, scenario };
+  });
+}
+
+/**
+ * Takes it out again: nobody can play it any more, and what was assigned waits. Of two racing calls one does it.
+ * @throws notFound for what is not in the library
+ */
+export async function removeScenario(
+  context: Context,
+  request: HttpRequest,
+  scenarioId: string,
+): Promise<void> {
+  const { organizationId } = partnerOf(request);
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    const visibility = await lockScenario(trx, organizationId, scenarioId);
+    if (!visibility?.is_visible || !visibility.in_library) throw notFound();
+    await sql`
+      update scenario_standing set added_at = null, modified_date = ${now}
+      where organization_id = ${organizationId} and scenario_id = ${visibility.id}`.execute(trx);
+    await recordEntry(trx, now, request, { organizationId, scenarioId, isInLibrary: false });
+  });
+}
+
+/** In the caller's transaction. False when it is there already. */
+export async function enterLibrary(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  { organizationId, id, scenarioId }: { organizationId: number; id: number; scenarioId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into scenario_standing (organization_id, scenario_id, added_at, modified_date)
+    values (${organizationId}, ${id}, ${now}, ${now})
+    on conflict (organization_id, scenario_id) do update
+      set added_at = excluded.added_at, modified_date = excluded.modified_date
+      where scenario_standing.added_at is null
+    returning scenario_id`.execute(trx);
+  if (rows.length === 0) return false;
+  await recordEntry(trx, now, request, { organizationId, scenarioId, isInLibrary: true });
+  return true;
+}
+
+async function recordEntry(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  {
+    organizationId,
+    scenarioId,
+    isInLibrary,
+  }: { organizationId: number; scenarioId: string; isInLibrary: boolean },
+): Promise<void> {
+  await recordAudit(trx, now, request, {
+    organizationId,
+    action: isInLibrary ? "scenario.adopt" : "scenario.release",
+    targetType: "scenario",
+    targetId: scenarioId,
+    changes: { in_library: [!isInLibrary, isInLibrary] },
+  });
+}

@@ -1,0 +1,140 @@
+import type { ScenarioContent, Turn } from "#engines/role-play/index.ts";
+import { end, reply } from "#engines/role-play/index.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { changeRun } from "../change-run.ts";
+import { readEdition } from "../edition.ts";
+import { runEngine } from "../engine-failure.ts";
+import type { RunAddress, RunRow } from "../run.ts";
+import { type Prepared, prepareTurn } from "./prepare.ts";
+import { recordTurn, type Utterance } from "./record.ts";
+import { selectTurns, type TurnRow } from "./turns.ts";
+
+/** Where the talk is now, and what was said since a position. */
+export interface Said {
+  run: RunRow;
+  /** False: nothing was stored, since the position was taken or the talk is over. */
+  isNew: boolean;
+  turns: TurnRow[];
+}
+
+/**
+ * Stores what a learner says with the character's answer, before anything is shown. Each position is taken once: a turn that is
+ * sent again is said once, and of two devices the later one is told what was said. Models are asked before the run is locked.
+ * @throws notFound, scenarioUnavailable (403)
+ */
+export async function say(
+  context: Context,
+  address: RunAddress,
+  position: number,
+  utterance: Utterance,
+): Promise<Said> {
+  if (context.settings.models.text === null) {
+    const said = await sayUnlessModel(context, address, position, utterance);
+    if (said !== null) return said;
+  }
+  return oneByOne(`${Object.values(address).join(" ")} ${position}`, async () => {
+    const prepared = await prepareTurn(context, address, position, utterance.text);
+    return sayPrepared(context, address, position, utterance, prepared);
+  });
+}
+
+/**
+ * Says what was prepared; null: with the embedded dialogue alone.
+ * @throws notFound, scenarioUnavailable (403)
+ */
+export async function sayPrepared(
+  context: Context,
+  address: RunAddress,
+  position: number,
+  utterance: Utterance,
+  prepared: Prepared | null,
+): Promise<Said> {
+  const { run, done } = await changeRun(context, address, async (trx, now, current) => {
+    if (!isNext(current, position)) return undefined;
+    return prepared === null
+      ? answerEmbedded(trx, now, current, utterance)
+      : storeAnswer(trx, now, current, utterance, prepared);
+  });
+  return done ?? overtaken(context, run, position);
+}
+
+/** Null: the organization has a model of its own, and nothing was said yet. */
+async function sayUnlessModel(
+  context: Context,
+  address: RunAddress,
+  position: number,
+  utterance: Utterance,
+): Promise<Said | null> {
+  const { run, done } = await changeRun(context, address, async (trx, now, current) => {
+    if (!isNext(current, position)) return undefined;
+    return current.has_own_model ? null : answerEmbedded(trx, now, current, utterance);
+  });
+  return done === undefined ? overtaken(context, run, position) : done;
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** What is sent again while its answer is being prepared waits for that one, and then finds it said. */
+async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
+  await underWay.get(key)?.catch(() => undefined); // whoever asked first is told
+  const working = work();
+  underWay.set(key, working);
+  try {
+    return await working;
+  } finally {
+    if (underWay.get(key) === working) underWay.delete(key);
+  }
+}
+
+function isNext({ phase, next_position: next }: RunRow, position: number): boolean {
+  return phase === "talking" && position === next;
+}
+
+async function overtaken({ db }: Context, run: RunRow, position: number): Promise<Said> {
+  return { run, isNew: false, turns: await selectTurns(db, run, position) };
+}
+
+/**
+ * The learner ends the talk; the character takes leave, and the review comes.
+ * @param position from which on turns are answered; null: those of now
+ */
+export async function endTalk(context: Context, address: RunAddress, position: number | null): Promise<Said> {
+  const { run, done } = await changeRun(context, address, async (trx, now, current) => {
+    if (current.phase !== "talking") return undefined;
+    return answer(trx, now, current, null, (content) => end(content, current.language, current.state));
+  });
+  if (done !== undefined) return done;
+  return { run, isNew: false, turns: await selectTurns(context.db, run, position ?? run.next_position) };
+}
+
+async function answerEmbedded(trx: Database, now: Date, run: RunRow, utterance: Utterance): Promise<Said> {
+  return answer(trx, now, run, utterance, (content) =>
+    reply(content, run.language, run.state, utterance.text),
+  );
+}
+
+async function answer(
+  trx: Database,
+  now: Date,
+  run: RunRow,
+  utterance: Utterance | null,
+  engine: (content: ScenarioContent) => Turn,
+): Promise<Said> {
+  const content = await readEdition(trx, run.content_hash);
+  const turn = runEngine(() => engine(content));
+  return storeAnswer(trx, now, run, utterance, { turn, judgement: null });
+}
+
+async function storeAnswer(
+  trx: Database,
+  now: Date,
+  run: RunRow,
+  utterance: Utterance | null,
+  { turn, judgement }: Prepared,
+): Promise<Said> {
+  const turns = await recordTurn(trx, now, run, utterance, turn, judgement);
+  const phase = turn.isOver ? "reviewing" : run.phase;
+  const after = { ...run, state: turn.state, phase, next_position: run.next_position + turns.length };
+  return { run: after, isNew: true, turns };
+}

@@ -1,0 +1,42 @@
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { type NewNotice, settleNotices } from "#tenancy/notices/index.ts";
+import { legalKinds } from "./kinds.ts";
+import { hasVisitors, selectLegalPages, selectMissing } from "./queries.ts";
+
+/** A new organization is not reminded at once: the doctor and the console show from the start what is missing. */
+const SET_UP_MS = 7 * 86_400_000;
+const matter = { kinds: ["legal_pages.missing"], subjectType: "legal_pages" } as const;
+
+/** Once an hour: organizations come and go. */
+export async function remindOfMissing({ db, clock }: Context): Promise<void> {
+  await settleReminders(db, clock());
+}
+
+/** A reminder for whoever lacks a page, and none for the others. After each change, too. */
+export async function settleReminders(db: Database, now: Date): Promise<void> {
+  const madeBefore = new Date(now.getTime() - SET_UP_MS);
+  const installation = await selectLegalPages(db, null);
+  const isComplete = legalKinds.every((kind) => installation.some((row) => row.kind === kind));
+  const isLacking = !isComplete && (await hasVisitors(db, madeBefore));
+  const organizations = await selectMissing(db, madeBefore);
+  const current = [...(isLacking ? [null] : []), ...organizations].map(reminderOf);
+  await settleNotices(db, now, { ...matter, current });
+}
+
+/** Which are missing stands where they are set: a reminder stays while some of them are. */
+function reminderOf(organization: { id: number; name: string } | null): NewNotice {
+  const pages = "privacy notice, imprint, accessibility statement and support contact";
+  const message =
+    organization === null
+      ? `Pages that are no organization's, such as the sign-in page, lack some of ${pages}. Set them under Legal pages; organizations without their own show them, too.`
+      : `Learners of ${organization.name} are shown less than a ${pages}. The organization's tab Legal pages says what is missing; what is set for the installation counts for all of them.`;
+  return {
+    organizationId: organization?.id ?? null,
+    kind: matter.kinds[0],
+    severity: "warning",
+    subjectType: matter.subjectType,
+    subjectId: organization?.id ?? "installation",
+    message,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import type { NewNotice } from "./new-notice.ts";
+import { noticeNotFound } from "./problems.ts";
+import {
+  acknowledgeOpen,
+  insertNotice,
+  type NoticeRow,
+  resolveAllBut,
+  resolveThese,
+  selectNotice,
+  upsertNotice,
+} from "./queries.ts";
+
+/** Tells the operators, in the transaction of what happened. A matter that is not resolved yet is not raised again. */
+export async function raiseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await insertNotice(db, now, notice);
+}
+
+/** Where the matter is not resolved yet, its notice says from now on what is so now; whoever acknowledged it is not asked again. */
+export async function reviseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await upsertNotice(db, now, notice);
+}
+
+/** What there was to say of the matter is over, and this is a new one, also for whoever acknowledged the former. */
+export async function replaceNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  const { kind, subjectType, subjectId } = notice;
+  await resolveNotices(db, now, { kinds: [kind], subjectType, subjectIds: [subjectId] });
+  await insertNotice(db, now, notice);
+}
+
+/** The matter is over. Nothing happens when it never came up. */
+export async function resolveNotices(
+  db: Database,
+  now: Date,
+  matter: { kinds: readonly string[]; subjectType: string; subjectIds: readonly (string | number)[] },
+): Promise<void> {
+  await resolveThese(db, now, { ...matter, subjectIds: matter.subjectIds.map(String) });
+}
+
+/** Of a whole kind, these matters are current: they are raised, and all others are over. */
+export async function settleNotices(
+  db: Database,
+  now: Date,
+  matter: { kinds: readonly string[]; subjectType: string; current: readonly NewNotice[] },
+): Promise<void> {
+  for (const notice of matter.current) await insertNotice(db, now, notice);
+  await resolveAllBut(db, now, {
+    ...matter,
+    subjectIds: matter.current.map(({ subjectId }) => String(subjectId)),
+  });
+}
+
+/** An operator has seen it: it is no longer open, and the same matter does not come up again until it was resolved. */
+export async function acknowledgeNotice(
+  context: Pick<Context, "db" | "clock">,
+  request: HttpRequest,
+  id: number,
+): Promise<NoticeRow> {
+  const now = context.clock();
+  return context.db.transaction().execute(async (trx) => {
+    if (await acknowledgeOpen(trx, now, { id, by: operatorOf(request).label })) {
+      await recordAudit(trx, now, request, {
+        organizationId: (await noticeOf(trx, id)).organization_id,
+        action: "notice.acknowledge",
+        targetType: "notice",
+        targetId: id,
+      });
+    }
+    return noticeOf(trx, id);
+  });
+}
+
+/** @throws noticeNotFound */
+export async function noticeOf(db: Database, id: number): Promise<NoticeRow> {
+  const row = await selectNotice(db, id);
+  if (!row) throw noticeNotFound();
+  return row;
+}

@@ -1,0 +1,84 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { Choice, reference } from "#platform/schema.ts";
+import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { acknowledgeNotice, noticeOf } from "./notices.ts";
+import { noticeNotFound } from "./problems.ts";
+import { type NoticeFilter, noticeList } from "./queries.ts";
+import { Notice, noticeStates } from "./schemas.ts";
+
+const tags = ["Notices"];
+const params = Type.Object({ id: Type.String({ description: "Internal id of the notice" }) });
+
+export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/notices/",
+    {
+      schema: {
+        operationId: "listNotices",
+        summary: "List notices",
+        description:
+          "What the service wants operators to know, newest first. A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.",
+        tags,
+        querystring: Type.Object({
+          organization: Type.Optional(Type.String({ description: "Slug or id" })),
+          state: Type.Optional(Choice(noticeStates, { description: "`open` is what nobody has seen yet" })),
+          ...listParameters,
+        }),
+        response: { 200: Page(reference(Notice)) },
+      },
+      config: { scope: "read", problems: [organizationNotFound] },
+    },
+    async (request) => {
+      const { organization, state } = request.query;
+      const filter: NoticeFilter = { state };
+      if (organization)
+        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      return answerList(context, request, noticeList(filter), (row) => row);
+    },
+  );
+
+  app.get(
+    "/notices/:id/",
+    {
+      schema: {
+        operationId: "readNotice",
+        summary: "Retrieve a notice",
+        description: "With when it was raised, seen and resolved, and by whom.",
+        tags,
+        params,
+        response: { 200: reference(Notice) },
+      },
+      config: { scope: "read", problems: [noticeNotFound] },
+    },
+    async (request) => noticeOf(context.db, idOf(request.params)),
+  );
+
+  app.post(
+    "/notices/:id/acknowledge/",
+    {
+      schema: {
+        operationId: "acknowledgeNotice",
+        summary: "Acknowledge a notice",
+        description:
+          "The notice is no longer open. It stays until it resolves itself, and is not raised a second time meanwhile.",
+        tags,
+        params,
+        response: { 200: reference(Notice) },
+      },
+      config: { scope: "write", problems: [noticeNotFound] },
+    },
+    async (request) => acknowledgeNotice(context, request, idOf(request.params)),
+  );
+}
+
+function idOf(params: { id: string }): number {
+  const id = parseId(params.id);
+  if (id === null) throw noticeNotFound();
+  return id;
+}

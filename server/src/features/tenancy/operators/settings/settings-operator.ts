@@ -1,0 +1,95 @@
+import { randomToken } from "#kernel/secret.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { requireGoodPassword } from "#platform/password-rule.ts";
+import { hashPassword, isPassword } from "#platform/passwords.ts";
+import { type AuditRecord, recordServiceAudit } from "#tenancy/audit/index.ts";
+import { endCredentials } from "../credentials.ts";
+import { deleteInvitation } from "../invitations/invitation-queries.ts";
+import { deleteRecoveryCodes } from "../second-factor/recovery-codes.ts";
+import { deleteSecondFactor } from "../second-factor/second-factor-queries.ts";
+import {
+  dismissFormerSettingsOperators,
+  hasOperators,
+  lockOperators,
+  selectSettingsOperator,
+  upsertSettingsOperator,
+} from "./settings-queries.ts";
+
+export interface FirstOperator {
+  email: string;
+  /** Only when it was generated in this very call: it is shown once and kept nowhere. */
+  generatedPassword: string | null;
+}
+
+/**
+ * Sees to it that somebody can sign in: the operator that the settings name, or on a first start one with a generated
+ * password. Values that are the same as at the last start change nothing, so what was changed in the console stays;
+ * a new password lets its operator in as an owner again, whatever happened meanwhile; a new address ends the one before.
+ * @throws passwordRefused
+ */
+export async function ensureOperator(
+  context: Context,
+  named: { email: string; password: string } | null,
+): Promise<FirstOperator | null> {
+  return context.db.transaction().execute(async (trx) => {
+    await lockOperators(trx);
+    if (named) {
+      await takeOver(context, trx, named, requireGoodPassword);
+      return { email: named.email, generatedPassword: null };
+    }
+    if (await hasOperators(trx)) return null;
+    const generated = { email: "operator@localhost", password: randomToken(12) };
+    await takeOver(context, trx, generated, () => undefined);
+    return { email: generated.email, generatedPassword: generated.password };
+  });
+}
+
+async function takeOver(
+  context: Context,
+  trx: Database,
+  { email, password }: { email: string; password: string },
+  requireNew: (password: string, about: readonly string[]) => void,
+): Promise<void> {
+  const now = context.clock();
+  for (const id of await dismissFormerSettingsOperators(trx, now, email)) {
+    await endCredentials(trx, now, id);
+    await deleteInvitation(trx, id);
+    await recordServiceAudit(trx, now, entry("operator.deactivate", id, { is_active: [true, false] }));
+    context.log.warn({ operator_id: id }, "OPERATOR_EMAIL has changed: the previous operator is deactivated");
+  }
+  const known = await selectSettingsOperator(trx, email);
+  if (known?.settings_password_hash && (await isPassword(known.settings_password_hash, password))) return;
+  requireNew(password, [email]);
+  const id = await upsertSettingsOperator(trx, now, email, await hashPassword(password));
+  await endCredentials(trx, now, id);
+  await deleteInvitation(trx, id);
+  await deleteSecondFactor(trx, id);
+  await deleteRecoveryCodes(trx, id);
+  await recordServiceAudit(
+    trx,
+    now,
+    known
+      ? entry("operator.set_password", id, {
+          password: ["set", "changed"],
+          role: [known.role, "owner"],
+          is_active: [known.is_active, true],
+          has_second_factor: [known.has_second_factor, false],
+        })
+      : entry("operator.create", id, {
+          email: [null, email],
+          role: [null, "owner"],
+          password: [null, "set"],
+        }),
+  );
+  if (known)
+    context.log.warn(
+      { operator_id: id },
+      "OPERATOR_PASSWORD has changed: the operator's sessions and tokens are revoked",
+    );
+}
+
+function entry(action: string, id: number, all: Record<string, [unknown, unknown]>): AuditRecord {
+  const changes = Object.fromEntries(Object.entries(all).filter(([, [before, after]]) => before !== after));
+  return { organizationId: null, action, targetType: "operator", targetId: id, changes };
+}
