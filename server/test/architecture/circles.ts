@@ -25,7 +25,7 @@ interface Edge {
   to: string;
 }
 
-function importEdges(sources: readonly Source[]): Edge[] {
+export function importEdges(sources: readonly Source[]): Edge[] {
   return importsOf(sources).flatMap(({ from, to }) => {
     const [asking, asked] = [featureOf(from), featureOf(to)];
     return asking && asked && asking !== asked ? [{ from: asking, to: asked }] : [];

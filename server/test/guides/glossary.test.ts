@@ -39,7 +39,7 @@ const exceptions: readonly { words: string; path: RegExp; name?: RegExp; because
   { words: "place", path: /\/studio\//, because: "the field `places` of drafts" },
   { words: "place", path: /./, name: /InPlace/i, because: "in place" },
   { words: "place", path: /enrolments|users\/bulk/, because: "a learner's place in a course" },
-  { words: "place", path: /\/hris\//, because: "the column hris_change.place" },
+  { words: "place", path: /\/hr-connections\//, because: "the column hris_change.place" },
   { words: "place", path: /\/recall\//, because: "the column recall_question.place" },
   {
     words: "place",

@@ -1,0 +1,56 @@
+import { importsOf, isProductCode, partFolder, type Rule, type Source } from "./sources.ts";
+
+/**
+ * The sub-folders of a feature are rooms: of those that stand beside each other none leads back to itself. Files beside
+ * the folders, such as a feature's `index.ts`, are no room.
+ * @param known rings that are there still, each as its rooms; the list may only shrink
+ */
+export function roomsFormNoRing(known: readonly string[]): Rule {
+  return (sources) => {
+    const rings = ringsOf(sources);
+    return [
+      ...rings
+        .filter((ring) => !known.includes(ring))
+        .map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`),
+      ...known
+        .filter((ring) => !rings.includes(ring))
+        .map((ring) => `${ring} is no ring any more, or has fewer rooms: take it off the list.`),
+    ];
+  };
+}
+
+/** Each ring as its feature and its rooms: `people/users: bulk profile upsert`. */
+export function ringsOf(sources: readonly Source[]): string[] {
+  const neighbours = new Map<string, Set<string>>();
+  for (const { from, to } of importsOf(sources.filter(isProductCode))) {
+    const part = partFolder(from);
+    const rooms = part !== undefined && part === partFolder(to) ? besides(from, to) : undefined;
+    if (rooms) neighbours.set(rooms[0], (neighbours.get(rooms[0]) ?? new Set()).add(rooms[1]));
+  }
+  const reached = new Map([...neighbours.keys()].map((room) => [room, reachOf(room, neighbours)]));
+  const rings = [...reached].flatMap(([room, all]) =>
+    all.has(room) ? [nameOf([...all].filter((other) => reached.get(other)?.has(room)).sort())] : [],
+  );
+  return [...new Set(rings)].sort();
+}
+
+/** The two folders, beside each other, in which two files stand; undefined where one stands beside the other's folder. */
+function besides(from: string, to: string): [string, string] | undefined {
+  const [one, other] = [from.split("/").slice(0, -1), to.split("/").slice(0, -1)];
+  const at = one.findIndex((part, place) => part !== other[place]);
+  return at < 0 || at >= other.length
+    ? undefined
+    : [one.slice(0, at + 1).join("/"), other.slice(0, at + 1).join("/")];
+}
+
+function reachOf(room: string, neighbours: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set(neighbours.get(room));
+  for (const one of reached) for (const next of neighbours.get(one) ?? []) reached.add(next);
+  return reached;
+}
+
+function nameOf(rooms: readonly string[]): string {
+  const folder = (rooms[0] ?? "").split("/").slice(0, -1).join("/");
+  const names = rooms.map((room) => room.slice(folder.length + 1));
+  return `${folder.replace(/^server\/src\/(features\/)?/, "")}: ${names.join(" ")}`;
+}
