@@ -1,6 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
+import { aMeasuredPartner } from "./partner.ts";
 
 export interface BareService {
   /** Its paths are those of the API, without the prefix. */
@@ -30,4 +38,35 @@ export async function startBareService(databaseUrl: string): Promise<BareService
       await exited;
     },
   };
+}
+
+export interface BareStage {
+  folder: string;
+  postgres: EmbeddedPostgres;
+  service: ServiceProcess;
+  bare: BareService;
+  organizationId: number;
+  token: string;
+}
+
+/** Runs the service and the bare routes side by side on one database of their own. */
+export async function withBareService(compare: (stage: BareStage) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
+  const log = {
+    info: () => undefined,
+    warn: (sentence: string) => void process.stderr.write(`${sentence}\n`),
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
+  const service = await startServiceProcess({
+    environment: { DATABASE_URL: postgres.url, SECRET_KEY: "bench ".repeat(8) },
+  });
+  const bare = await startBareService(postgres.url);
+  try {
+    await compare({ folder, postgres, service, bare, ...(await aMeasuredPartner(service)) });
+  } finally {
+    await bare.stop();
+    await service.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
-import { startBareService } from "./bare-service.ts";
+import type { ServiceProcess } from "../server/test/process.ts";
+import { withBareService } from "./bare-service.ts";
 import { runHttpLoad } from "./http-load.ts";
-import { type Measured, measure, orEndOf } from "./measurement.ts";
-import { aMeasuredPartner } from "./partner.ts";
+import { described, type Measured, measure, orEndOf } from "./measurement.ts";
 import { runPgbench } from "./pgbench.ts";
 import { median, printResult } from "./result.ts";
 
@@ -38,18 +35,7 @@ export interface HotPath {
  * decides. The service runs all the time and numbers the events that each of the three writes.
  */
 export async function measureHotPath({ name, limits, path, body, prepare }: HotPath): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
-  const log = {
-    info: () => undefined,
-    warn: (sentence: string) => void process.stderr.write(`${sentence}\n`),
-  };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
-  const service = await startServiceProcess({
-    environment: { DATABASE_URL: postgres.url, SECRET_KEY: "bench ".repeat(8) },
-  });
-  const bare = await startBareService(postgres.url);
-  try {
-    const { organizationId, token } = await aMeasuredPartner(service);
+  await withBareService(async ({ folder, postgres, service, bare, organizationId, token }) => {
     const script = join(folder, "statements.sql");
     writeFileSync(script, await prepare({ service, token, organizationId, databaseUrl: postgres.url }));
     let calls = 0;
@@ -92,14 +78,5 @@ export async function measureHotPath({ name, limits, path, body, prepare }: HotP
         must: "reach",
       });
     }
-  } finally {
-    await bare.stop();
-    await service.stop();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function described({ perSecond, processorMs }: Measured): string {
-  return `${perSecond.toFixed(0)}/s, ${processorMs.toFixed(3)} ms of processor each`;
+  });
 }

@@ -6,7 +6,8 @@ export interface HttpLoad {
   /** Requests under way at any time, each on a connection of its own. */
   concurrency: number;
   seconds: number;
-  nextBody(): unknown;
+  /** Null: what is sent is a GET. */
+  nextBody: (() => unknown) | null;
 }
 
 /**
@@ -23,32 +24,40 @@ export async function runHttpLoad(load: HttpLoad): Promise<{ operations: number;
 
 /** One request after the other on one connection. @returns how many were answered */
 function sendUntil(end: number, { url, token, nextBody }: HttpLoad): Promise<number> {
-  const { hostname, port, pathname, host } = new URL(url);
+  const { hostname, port, pathname, search, host } = new URL(url);
   const head = [
-    `POST ${pathname} HTTP/1.1`,
+    `${nextBody === null ? "GET" : "POST"} ${pathname}${search} HTTP/1.1`,
     `host: ${host}`,
     `authorization: Bearer ${token}`,
-    "content-type: application/json",
     "user-agent: bench",
   ].join("\r\n");
+  const nextRequest = () => {
+    if (nextBody === null) return `${head}\r\n\r\n`;
+    const body = JSON.stringify(nextBody());
+    const length = Buffer.byteLength(body);
+    return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+  };
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let answered = 0;
     let missingBytes = 0;
-    const send = () => {
-      const body = JSON.stringify(nextBody());
-      socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-    };
+    const send = () => socket.write(nextRequest());
     socket.on("connect", send);
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("The service closed a connection; nothing was measured.")));
     socket.on("data", (chunk) => {
       const length = missingBytes === 0 ? successLength(chunk) : missingBytes;
-      if (length === null) return socket.destroy(refused(chunk));
+      if (length === null) {
+        socket.destroy(refused(chunk));
+        return;
+      }
       missingBytes = length - chunk.length;
       if (missingBytes > 0) return;
       answered += 1;
-      if (performance.now() < end) return send();
+      if (performance.now() < end) {
+        send();
+        return;
+      }
       socket.removeAllListeners("close").end();
       resolve(answered);
     });

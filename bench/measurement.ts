@@ -19,6 +19,10 @@ export async function measure(
   };
 }
 
+export function described({ perSecond, processorMs }: Measured): string {
+  return `${perSecond.toFixed(0)}/s, ${processorMs.toFixed(3)} ms of processor each`;
+}
+
 /** Waits for no answer of a process that has ended. @throws with a sentence that says which, and how */
 export function orEndOf<T>(
   { service, bare }: { service: ServiceProcess; bare: BareService },
