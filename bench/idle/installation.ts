@@ -11,22 +11,23 @@ export async function furnish(
     call(method, `/operator/v1${path}`, { token: operator, ...(body === undefined ? {} : { body }) });
   await operate("POST", "/organizations/", { name: "Idle", slug: "idle" });
   const { client_id, client_secret } = await operate("POST", "/applications/", {
-    ...{ organization: "idle", name: "Portal" },
+    organization: "idle",
+    name: "Portal",
   });
   await operate("POST", "/record-stores/", {
-    ...{ organization: "idle", url: urls.store, most_per_second: 100 },
+    organization: "idle",
+    url: urls.store,
+    most_per_second: 100,
     auth: { type: "basic", username: "idle", password: "idle" },
   });
   for (const slug of ["first", "second"]) {
     await operate("POST", "/organizations/", { name: slug, slug });
     const { id } = await operate("POST", "/hris-connections/", {
-      ...{
-        organization: slug,
-        hub: "kombo",
-        integration_id: `${slug}:1`,
-        api_key: "bench",
-        base_url: urls.hub,
-      },
+      organization: slug,
+      hub: "kombo",
+      integration_id: `${slug}:1`,
+      api_key: "bench",
+      base_url: urls.hub,
     });
     const ended = async (run: number) =>
       until(async () => (await operate("GET", `/hris-runs/${run}/`)).state === "succeeded");

@@ -54,7 +54,8 @@ test("an operator says what a skill is called in each language", async () => {
     slug: `acme-${randomUUID().slice(0, 8)}`,
   });
   const skill = await client.skills.create({
-    ...{ organization: slug, key: "visitor-reception" },
+    organization: slug,
+    key: "visitor-reception",
     names: { de: "Empfang von Besuch", fr: "Accueil" },
   });
   const changed = await client.skills.update(skill.id, { names: { fr: null, it: "Accoglienza" } });

@@ -90,8 +90,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config: Config = {
     ...readConfig(
       {
-        ...{ DATABASE_URL: database.url, SECRET_KEY: randomToken(32), DATA_DIR: dataDir, PORT: "0" },
-        ...{ LIMIT_REQUESTS: "1000000", LIMIT_UNAUTHENTICATED: "1000000", SITE_URL: "http://localhost" },
+        DATABASE_URL: database.url,
+        SECRET_KEY: randomToken(32),
+        DATA_DIR: dataDir,
+        PORT: "0",
+        LIMIT_REQUESTS: "1000000",
+        LIMIT_UNAUTHENTICATED: "1000000",
+        SITE_URL: "http://localhost",
         ...options.environment,
       },
       undefined,
@@ -106,7 +111,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     startService(
       { ...config, ...change },
       {
-        ...{ log, clock, features: [...features, ...(options.features ?? [])] },
+        log,
+        clock,
+        features: [...features, ...(options.features ?? [])],
         ...(options.resolver ? { resolver: options.resolver } : {}),
       },
     );

@@ -7,6 +7,7 @@ import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.
 import { districtsPointDown, enginesArePure } from "./architecture/districts.ts";
 import { handedFromAbove, handedThings } from "./architecture/handed.ts";
 import { sqlIsWrittenOut } from "./architecture/hidden-sql.ts";
+import { noLiteralIsSpread } from "./architecture/literal-spreads.ts";
 import { liveUsersAreAskedOfUsers } from "./architecture/live-users.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
@@ -324,6 +325,15 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     names: /a\.ts.*b\.ts.*c\.ts.*handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
   },
   {
+    promise: "no literal is spread into a literal",
+    rule: noLiteralIsSpread,
+    violation: [
+      file("server/src/platform/planted.ts", "f({ ...x, ...(y ? { z } : {}) }, [...[1].map(g)]);\n"),
+      file("web/src/learner/planted.tsx", "f({\n  ...{ a, b },\n  c,\n});\n"),
+    ],
+    names: /^web\/src\/learner\/planted\.tsx:2 spreads a literal/,
+  },
+  {
     promise: "no file is a drawer",
     rule: noFileIsADrawer,
     violation: [file("server/src/platform/helpers.ts", ""), file("web/src/shared/button.tsx", "")],
@@ -373,7 +383,7 @@ test("SQL is read as PostgreSQL does: no comment, string, common table, alias, f
   assert.deepEqual(reads("select extract(day from document.at), a is distinct from notice from job()"), []);
   assert.deepEqual(
     reads('delete from answer a using only "user" as u (id), lateral (select from team) t, job'),
-    [...["answer", "user", "job", "team"]],
+    ["answer", "user", "job", "team"],
   );
   assert.deepEqual(reads("statement as s join skill using (id)"), ["statement", "skill"]);
 });

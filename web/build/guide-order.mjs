@@ -2,8 +2,12 @@
 const order = {
   Begin: ["quickstart", "words", "authentication", "sdk"],
   "The main job": [
-    ...["people-and-teams", "handoff", "languages"],
-    ...["courses-and-access", "assignments-and-bulk", "scenarios"],
+    "people-and-teams",
+    "handoff",
+    "languages",
+    "courses-and-access",
+    "assignments-and-bulk",
+    "scenarios",
   ],
   "What happened": ["events", "webhooks-on-your-machine", "consumer-in-production", "xapi", "audit-log"],
   Numbers: ["analytics", "skills", "surveys", "hr", "exports", "syncing"],

@@ -39,8 +39,11 @@ test("every variable is passed on into containers, and told in the table of sett
 
 test("a model in the house needs an address and a name, and costs what is said", () => {
   const { models, mistakes } = read({
-    ...{ LLM_BASE_URL: "http://localhost:11434/v1/", LLM_MODEL: "qwen3:4b", AI_DAILY_BUDGET: "2.5" },
-    ...{ LLM_PRICE_INPUT: "0", LLM_PRICE_OUTPUT: "0" },
+    LLM_BASE_URL: "http://localhost:11434/v1/",
+    LLM_MODEL: "qwen3:4b",
+    AI_DAILY_BUDGET: "2.5",
+    LLM_PRICE_INPUT: "0",
+    LLM_PRICE_OUTPUT: "0",
   });
   assert.deepEqual(mistakes, []);
   assert.deepEqual(models.text, { baseUrl: "http://localhost:11434/v1", apiKey: null, model: "qwen3:4b" });
@@ -50,20 +53,31 @@ test("a model in the house needs an address and a name, and costs what is said",
 
 test("speech goes where text does unless it has a place of its own, and a key only where it was entered for", () => {
   const shared = read({
-    ...{ LLM_BASE_URL: "https://a.example/v1", LLM_API_KEY: "sk-a", LLM_MODEL: "m" },
-    ...{ TRANSCRIPTION_MODEL: "whisper", SPEECH_MODEL: "tts", SPEECH_VOICES: "en=alloy, de=nova" },
+    LLM_BASE_URL: "https://a.example/v1",
+    LLM_API_KEY: "sk-a",
+    LLM_MODEL: "m",
+    TRANSCRIPTION_MODEL: "whisper",
+    SPEECH_MODEL: "tts",
+    SPEECH_VOICES: "en=alloy, de=nova",
   }).models;
   assert.equal(shared.transcription?.apiKey, "sk-a");
   assert.deepEqual(shared.speech, {
-    ...{ baseUrl: "https://a.example/v1", apiKey: "sk-a", model: "tts" },
+    baseUrl: "https://a.example/v1",
+    apiKey: "sk-a",
+    model: "tts",
     voices: { en: "alloy", de: "nova" },
   });
   const apart = read({
-    ...{ LLM_BASE_URL: "https://a.example/v1", LLM_API_KEY: "sk-a", LLM_MODEL: "m" },
-    ...{ SPEECH_BASE_URL: "https://b.example/v1", TRANSCRIPTION_MODEL: "whisper" },
+    LLM_BASE_URL: "https://a.example/v1",
+    LLM_API_KEY: "sk-a",
+    LLM_MODEL: "m",
+    SPEECH_BASE_URL: "https://b.example/v1",
+    TRANSCRIPTION_MODEL: "whisper",
   }).models;
   assert.deepEqual(apart.transcription, {
-    ...{ baseUrl: "https://b.example/v1", apiKey: null, model: "whisper" },
+    baseUrl: "https://b.example/v1",
+    apiKey: null,
+    model: "whisper",
   });
 });
 

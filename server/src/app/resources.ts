@@ -202,7 +202,10 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
   const { createRedisRateLimiter } = await import("#platform/rate-limit/redis-rate-limiter.ts");
   const shared = createRedisRateLimiter({ url: config.redisUrl, log });
   const bursts = createRedisRateLimiter({
-    ...{ url: config.redisUrl, log, windowMs: BURST_MS, keyPrefix: "lectern:burst:" },
+    url: config.redisUrl,
+    log,
+    windowMs: BURST_MS,
+    keyPrefix: "lectern:burst:",
   });
   await Promise.all([shared.ready, bursts.ready]);
   return { accounts: shared, addresses: shared, bursts };

@@ -26,18 +26,41 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
   const slug = `acme-${randomUUID().slice(0, 8)}`;
   const created = await lecternJson(
     app,
-    ...["organizations", "create", "--name", "Acme", "--slug", slug, "--flexible-matching"],
+    "organizations",
+    "create",
+    "--name",
+    "Acme",
+    "--slug",
+    slug,
+    "--flexible-matching",
   );
   assert.equal(created.flexible_matching, true);
   await lecternJson(
     app,
-    ...["courses", "create", "--organization", slug, "--slug", "onboarding", "--title", "Onboarding"],
-    ...["--access-days", "90"],
+    "courses",
+    "create",
+    "--organization",
+    slug,
+    "--slug",
+    "onboarding",
+    "--title",
+    "Onboarding",
+    "--access-days",
+    "90",
   );
   const updated = await lecternJson(
     app,
-    ...["organizations", "update", slug, "--no-flexible-matching", "--time-zone", "Europe/Zurich"],
-    ...["--default-course", "onboarding", "--accent-color", "#0b6e4f", "--browser-speech"],
+    "organizations",
+    "update",
+    slug,
+    "--no-flexible-matching",
+    "--time-zone",
+    "Europe/Zurich",
+    "--default-course",
+    "onboarding",
+    "--accent-color",
+    "#0b6e4f",
+    "--browser-speech",
   );
   assert.deepEqual([updated.flexible_matching, updated.browser_speech], [false, true]);
   assert.equal(updated.time_zone, "Europe/Zurich");
@@ -54,15 +77,13 @@ test("an organization is created, shown, changed, deactivated and reactivated", 
 
 test("whoever makes an organization is asked whether learners may speak, and what that means", async () => {
   const create = (...more: string[]) => [
-    ...[
-      "organizations",
-      "create",
-      "--name",
-      "Acme",
-      "--slug",
-      `speech-${randomUUID().slice(0, 8)}`,
-      "--json",
-    ],
+    "organizations",
+    "create",
+    "--name",
+    "Acme",
+    "--slug",
+    `speech-${randomUUID().slice(0, 8)}`,
+    "--json",
     ...more,
   ];
   for (const [input, isSpoken] of [
@@ -86,13 +107,29 @@ test("a skill is created, found and called otherwise, in each language", async (
   const { slug } = await anOrganization(app);
   const created = await lecternJson(
     app,
-    ...["skills", "create", "--organization", slug, "--key", "visitor-reception", "--category", "service"],
-    ...["--name-de", "Empfang von Besuch", "--name-fr", "Accueil"],
+    "skills",
+    "create",
+    "--organization",
+    slug,
+    "--key",
+    "visitor-reception",
+    "--category",
+    "service",
+    "--name-de",
+    "Empfang von Besuch",
+    "--name-fr",
+    "Accueil",
   );
   assert.deepEqual(created.names, { de: "Empfang von Besuch", fr: "Accueil" });
   const changed = await lecternJson(
     app,
-    ...["skills", "update", String(created.id), "--no-name-fr", "--no-category", "--name-it", "Accoglienza"],
+    "skills",
+    "update",
+    String(created.id),
+    "--no-name-fr",
+    "--no-category",
+    "--name-it",
+    "Accoglienza",
   );
   assert.deepEqual(changed.names, { de: "Empfang von Besuch", it: "Accoglienza" });
   assert.equal(changed.category, null);
@@ -182,7 +219,12 @@ test("an answer about a field of the API becomes the command to type", async () 
   const { slug } = await anOrganization(app);
   const endpoint = await lecternJson(
     app,
-    ...["webhooks", "create", "--organization", slug, "--url", "https://partner.example.com/hook"],
+    "webhooks",
+    "create",
+    "--organization",
+    slug,
+    "--url",
+    "https://partner.example.com/hook",
   );
   await lecternJson(app, "webhooks", "update", String(endpoint.id), "--no-active");
   const { stderr } = await lectern(app, ["webhooks", "replay", "--endpoint", String(endpoint.id)]);
@@ -227,8 +269,18 @@ test("an application gets no more than the scope it is created with", async () =
   const { slug } = await anOrganization(app);
   const created = await lecternJson(
     app,
-    ...["applications", "create", "--organization", slug, "--name", "Reader", "--scope", "read"],
-    ...["--return-url-host", "a.example", "--return-url-host", "b.example"],
+    "applications",
+    "create",
+    "--organization",
+    slug,
+    "--name",
+    "Reader",
+    "--scope",
+    "read",
+    "--return-url-host",
+    "a.example",
+    "--return-url-host",
+    "b.example",
   );
   assert.deepEqual(created.scope, ["read"]);
   assert.deepEqual(created.return_url_hosts, ["a.example", "b.example"]);
@@ -238,8 +290,21 @@ test("a course is created with its cohorts, listed and changed", async () => {
   const { slug } = await anOrganization(app);
   const created = await lecternJson(
     app,
-    ...["courses", "create", "--organization", slug, "--slug", "onboarding", "--title", "Onboarding"],
-    ...["--access-days", "90", "--cohort", "2026-09-01", "--cohort", "2027-01-15", "--premium"],
+    "courses",
+    "create",
+    "--organization",
+    slug,
+    "--slug",
+    "onboarding",
+    "--title",
+    "Onboarding",
+    "--access-days",
+    "90",
+    "--cohort",
+    "2026-09-01",
+    "--cohort",
+    "2027-01-15",
+    "--premium",
   );
   assert.deepEqual(created.cohorts, ["2026-09-01", "2027-01-15"]);
   assert.equal(created.is_premium, true);

@@ -41,6 +41,10 @@ export interface ModelSettings {
 
 /** Of a service whose environment names none. */
 export const noModels: ModelSettings = {
-  ...{ text: null, transcription: null, speech: null, speechProgram: null, dailyBudget: null },
+  text: null,
+  transcription: null,
+  speech: null,
+  speechProgram: null,
+  dailyBudget: null,
   prices: { input: 0, output: 0, transcription: 0, speech: 0 },
 };

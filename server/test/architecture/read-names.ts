@@ -37,8 +37,26 @@ function opensTableCommand(tokens: readonly Token[], at: number): boolean {
 }
 
 const endOfFromClause = [
-  ...["where", "group", "order", "having", "limit", "offset", "fetch", "for", "window", "union", "intersect"],
-  ...["except", "returning", "set", "when", "do", "select", "conflict", ";", ")"],
+  "where",
+  "group",
+  "order",
+  "having",
+  "limit",
+  "offset",
+  "fetch",
+  "for",
+  "window",
+  "union",
+  "intersect",
+  "except",
+  "returning",
+  "set",
+  "when",
+  "do",
+  "select",
+  "conflict",
+  ";",
+  ")",
 ];
 
 /** Where names of tables stand in a from clause that begins here. */

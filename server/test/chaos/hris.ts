@@ -92,7 +92,10 @@ function startWorker(environment: Record<string, string>) {
       child = spawn(process.execPath, [usualProgram, "work"], {
         env: {
           ...process.env,
-          ...{ PORT: "0", OUTBOUND_ALLOW: "127.0.0.0/8", LOG_LEVEL: "error", DEMO: "false" },
+          PORT: "0",
+          OUTBOUND_ALLOW: "127.0.0.0/8",
+          LOG_LEVEL: "error",
+          DEMO: "false",
           ...environment,
         },
         stdio: ["ignore", "ignore", "inherit"],
@@ -129,34 +132,36 @@ async function countTables({ context: { db } }: TestApp, { id, partner: { organi
 
 function groupAt(index: number): HubRecord {
   return {
-    ...{
-      id: `group-${index}`,
-      remote_id: `g-${index}`,
-      name: `Group ${index}`,
-      type: "TEAM",
-      parent_id: null,
-    },
-    ...{ changed_at: "2026-01-01T00:00:00.000Z", remote_deleted_at: null },
+    id: `group-${index}`,
+    remote_id: `g-${index}`,
+    name: `Group ${index}`,
+    type: "TEAM",
+    parent_id: null,
+    changed_at: "2026-01-01T00:00:00.000Z",
+    remote_deleted_at: null,
   };
 }
 
 function employeeAt(index: number): HubRecord {
   const { id, remote_id, name, type } = groupAt(index % GROUPS);
   return {
-    ...{ id: `employee-${index}`, remote_id: `e-${index}`, employee_number: String(index) },
-    ...{ first_name: "Given", last_name: `Family${index}`, display_full_name: null, job_title: "Title" },
-    ...{ work_email: `employee.${index}@chaos.example`, personal_email: null, manager_id: null },
-    ...{
-      employment_status: "ACTIVE",
-      employment_type: "FULL_TIME",
-      start_date: null,
-      termination_date: null,
-    },
-    ...{
-      groups: [{ id, remote_id, name, type }],
-      changed_at: "2026-01-01T00:00:00.000Z",
-      remote_deleted_at: null,
-    },
+    id: `employee-${index}`,
+    remote_id: `e-${index}`,
+    employee_number: String(index),
+    first_name: "Given",
+    last_name: `Family${index}`,
+    display_full_name: null,
+    job_title: "Title",
+    work_email: `employee.${index}@chaos.example`,
+    personal_email: null,
+    manager_id: null,
+    employment_status: "ACTIVE",
+    employment_type: "FULL_TIME",
+    start_date: null,
+    termination_date: null,
+    groups: [{ id, remote_id, name, type }],
+    changed_at: "2026-01-01T00:00:00.000Z",
+    remote_deleted_at: null,
   };
 }
 

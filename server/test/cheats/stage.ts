@@ -49,7 +49,10 @@ const german = english
 const files = {
   "marked/template.yaml": `key: marked\npass_mark: 80\n${structure}`,
   "free/template.yaml": `key: free\n${structure}`,
-  ...{ "marked/en.md": english, "free/en.md": english, "marked/de.md": german, "free/de.md": german },
+  "marked/en.md": english,
+  "free/en.md": english,
+  "marked/de.md": german,
+  "free/de.md": german,
 };
 
 export interface CheatStage {
@@ -103,7 +106,11 @@ export async function aCheat(app: TestApp, partner: Partner, templateId: number)
   const form = async (place: string, words: string) =>
     formIn((await browser.get(`${at}/${place}`)).text, words);
   return {
-    ...{ learner, browser, at, id, form },
+    learner,
+    browser,
+    at,
+    id,
+    form,
     read: async () => (await partner.call("GET", `/curricula/${id}/`)).json,
     choose: async (place, words) => browser.post(`${at}/${place}/answers`, await form(place, words)),
     complete: async (place) =>

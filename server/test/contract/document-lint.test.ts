@@ -57,9 +57,18 @@ test("it would find what is missing and what is wrong", async () => {
     }),
   );
   const missed = [
-    ...["info-contact", "info-license", "tag-description", "operation-description", "parameter-description"],
-    ...["operation-singular-tag", "operation-tag-defined", "path-params-defined", "no-unused-components"],
-    ...["no-enum-type-mismatch", "no-invalid-schema-examples", "no-invalid-media-type-examples"],
+    "info-contact",
+    "info-license",
+    "tag-description",
+    "operation-description",
+    "parameter-description",
+    "operation-singular-tag",
+    "operation-tag-defined",
+    "path-params-defined",
+    "no-unused-components",
+    "no-enum-type-mismatch",
+    "no-invalid-schema-examples",
+    "no-invalid-media-type-examples",
   ].filter((rule) => !found.some((finding) => finding.rule === rule));
   assert.deepEqual(missed, []);
 });

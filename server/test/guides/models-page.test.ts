@@ -37,12 +37,18 @@ test("the settings of each recipe are taken by the service, and reach a model of
         const settings = await readSettings(app.context, app.context.db, id);
         const answer = models.text
           ? await writeObject(app.context, settings, {
-              ...{ use: "judging", instructions: "Say the mood.", data: {}, mostOutputTokens: 50 },
-              ...{ schema: Type.Object({ mood: Type.String() }), deadlineMs: 20_000 },
+              use: "judging",
+              instructions: "Say the mood.",
+              data: {},
+              mostOutputTokens: 50,
+              schema: Type.Object({ mood: Type.String() }),
+              deadlineMs: 20_000,
             })
           : await transcribe(app.context, settings, {
-              ...{ audio: new TextEncoder().encode("RIFF....WAVEfmt "), language: "de" },
-              ...{ durationMs: 1_000, deadlineMs: 20_000 },
+              audio: new TextEncoder().encode("RIFF....WAVEfmt "),
+              language: "de",
+              durationMs: 1_000,
+              deadlineMs: 20_000,
             });
         assert.equal(answer.ok, true, JSON.stringify(recipe));
       } finally {

@@ -47,7 +47,10 @@ async function ofScim(_: TestContext, app: TestApp): Promise<Source> {
       for (const { id, email, first, last, isActive = true } of people) {
         const known = ids.get(id);
         const body = {
-          ...{ userName: id, externalId: id, active: isActive, name: { givenName: first, familyName: last } },
+          userName: id,
+          externalId: id,
+          active: isActive,
+          name: { givenName: first, familyName: last },
           emails: email === null ? [] : [{ type: "work", value: email }],
         };
         const answer = await provider.send(
@@ -75,8 +78,14 @@ async function ofKombo(t: TestContext, app: TestApp): Promise<Source> {
       hub.change(
         people.map(({ id, email, first, last, isActive = true }) => ({
           ...template,
-          ...{ id, remote_id: `r-${id}`, work_email: email, first_name: first, last_name: last, groups: [] },
-          ...{ display_full_name: null, employment_status: isActive ? "ACTIVE" : "INACTIVE" },
+          id,
+          remote_id: `r-${id}`,
+          work_email: email,
+          first_name: first,
+          last_name: last,
+          groups: [],
+          display_full_name: null,
+          employment_status: isActive ? "ACTIVE" : "INACTIVE",
         })),
       );
       await follow(app, connection);

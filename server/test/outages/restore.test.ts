@@ -167,11 +167,14 @@ interface OwnPartner {
 async function aPartnerOf(service: ServiceProcess, url: string | null): Promise<OwnPartner> {
   await operate(service, "POST", "/organizations/", { name: "Acme", slug: "acme" });
   const { client_id, client_secret } = await operate(service, "POST", "/applications/", {
-    ...{ organization: "acme", name: "Portal" },
+    organization: "acme",
+    name: "Portal",
   });
   if (url !== null)
     await operate(service, "POST", "/webhook-endpoints/", {
-      ...{ organization: "acme", url, event_types: ["user.created"] },
+      organization: "acme",
+      url,
+      event_types: ["user.created"],
     });
   const form = { grant_type: "client_credentials", client_id, client_secret };
   const { access_token: token } = await service.call("POST", "/oauth/token/", { form });

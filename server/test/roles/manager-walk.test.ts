@@ -39,7 +39,9 @@ before(async () => {
   const template = (await partner.call("GET", "/curricula/templates/?page_size=1")).json.results[0].id;
   const { scenarioId: scenario } = await aScenario(app);
   ids = {
-    ...{ user, template, scenario },
+    user,
+    template,
+    scenario,
     scenarioAssignment: await make("/scenarios/assignments/", { user_id: user, scenario_id: scenario }),
     team: await make("/teams/", { name: "Others", member_ids: [user] }),
     ownTeam: await make("/teams/", { name: "Own", manager_ids: [manager.id], member_ids: [member] }),

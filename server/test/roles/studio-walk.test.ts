@@ -54,7 +54,10 @@ async function aWritingOrganization(): Promise<Theirs> {
 /** All that can be read of it, to see afterwards that nobody has touched it. */
 async function stateOf({ publisher, draft, lesson }: Theirs): Promise<unknown> {
   const paths = [
-    ...["drafts/", "lessons/?is_own=true", `drafts/${draft}/`, `lessons/${lesson}/versions/`],
+    "drafts/",
+    "lessons/?is_own=true",
+    `drafts/${draft}/`,
+    `lessons/${lesson}/versions/`,
     ...["comments/", "revisions/", "pictures/lamp.png/"].map((part) => `drafts/${draft}/${part}`),
   ];
   const read = await Promise.all(paths.map((path) => publisher.call("GET", `/studio/${path}`)));

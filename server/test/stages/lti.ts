@@ -61,7 +61,12 @@ export async function anLtiStage(app: TestApp, partner: Partner): Promise<LtiSta
   const lms = await anotherLms();
   const registrationId = await register(lms);
   return {
-    ...{ app, partner, lms, registrationId, anotherLms, register },
+    app,
+    partner,
+    lms,
+    registrationId,
+    anotherLms,
+    register,
     async stop() {
       await Promise.all(others.map((other) => other.close()));
     },

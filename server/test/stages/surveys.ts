@@ -25,7 +25,10 @@ export async function operate(app: TestApp, method: string, path: string, body?:
 export async function aTemplate(app: TestApp, partner: Partner | null, fields: Record<string, unknown> = {}) {
   const { status, json, text } = await operate(app, "POST", "/survey-templates/", {
     ...(partner ? { organization: partner.slug } : {}),
-    ...{ title: "First month", language: "en", kind: "pulse", questions },
+    title: "First month",
+    language: "en",
+    kind: "pulse",
+    questions,
     ...fields,
   });
   assert.equal(status, 201, text);
@@ -36,7 +39,8 @@ export async function aTemplate(app: TestApp, partner: Partner | null, fields: R
 export async function aSession(app: TestApp, partner: Partner, fields: Record<string, unknown> = {}) {
   const template = await aTemplate(app, partner);
   const created = await operate(app, "POST", "/survey-sessions/", {
-    ...{ organization: partner.slug, survey_template_id: template.id },
+    organization: partner.slug,
+    survey_template_id: template.id,
     ...fields,
   });
   assert.equal(created.status, 201, created.text);

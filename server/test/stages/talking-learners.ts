@@ -69,7 +69,9 @@ async function aTalkingLearner(
   const cookie = (arrived.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   const send = async (method: string, path: string, accept: string, form?: Record<string, string>) => {
     const answer = await fetch(service.siteUrl + path, {
-      ...{ method, headers: { cookie, accept }, redirect: "manual" },
+      method,
+      headers: { cookie, accept },
+      redirect: "manual",
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

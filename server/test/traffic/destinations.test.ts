@@ -53,12 +53,14 @@ const routesOf = (organization: string) => {
       body: (url: string) => ({ organization, url }),
     },
     "an HR system": {
-      ...{ path: "/hris-connections/", field: "base_url" },
+      path: "/hris-connections/",
+      field: "base_url",
       body: (base_url: string) => ({ organization, ...hub, name: `Hub ${++serial}`, base_url }),
     },
     "a record store": { path: "/record-stores/", field: "url", body: (url: string) => store({ url }) },
     "a record store's tokens": {
-      ...{ path: "/record-stores/", field: "auth.token_url" },
+      path: "/record-stores/",
+      field: "auth.token_url",
       body: (url: string) => store(tokens(url)),
     },
     ...Object.fromEntries(

@@ -42,7 +42,9 @@ const outline = {
   description: "Who may come in.",
   summary: "You know who may come in.",
   sections: ["Reception", "Badges", "Doors", "Questions"].map((heading) => ({
-    ...{ heading, about: "What the rules say.", passages: ["p1"] },
+    heading,
+    about: "What the rules say.",
+    passages: ["p1"],
   })),
 };
 const section = {
@@ -149,7 +151,9 @@ describe("drafts in the console", () => {
       new File(["Visitors are met at the reception and wear a badge at all times."], "rules.txt"),
     );
     const uploaded = await fetch(`${stage.service.siteUrl}/api/v1/documents/`, {
-      ...{ method: "POST", body: form, headers: { authorization: `Bearer ${token}` } },
+      method: "POST",
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
     });
     assert.equal(uploaded.status, 201);
     await until(

@@ -69,8 +69,12 @@ describe("HR systems in the console", () => {
   async function followed(slug: string): Promise<number> {
     await aPartner(stage, slug);
     const { id } = await stage.call("POST", "/hris-connections/", {
-      ...{ organization: slug, hub: "kombo", integration_id: hub.integrationId, api_key: hub.apiKey },
-      ...{ webhook_secret: WEBHOOK_SECRET, base_url: hub.baseUrl },
+      organization: slug,
+      hub: "kombo",
+      integration_id: hub.integrationId,
+      api_key: hub.apiKey,
+      webhook_secret: WEBHOOK_SECRET,
+      base_url: hub.baseUrl,
     });
     await stage.call("POST", `/hris-connections/${id}/runs/`, { kind: "preview" });
     await stage.open(page, `/console/hr-connections/${id}/runs`);
@@ -150,8 +154,12 @@ describe("HR systems in the console", () => {
   test("an issue is resolved, and an administrator is linked once somebody says that it is the same person", async () => {
     const boss = await anAdministrator("beyond", "imara.castellan@meridian.example");
     const { id } = await stage.call("POST", "/hris-connections/", {
-      ...{ organization: "beyond", hub: "kombo", integration_id: hub.integrationId, api_key: hub.apiKey },
-      ...{ webhook_secret: WEBHOOK_SECRET, base_url: hub.baseUrl },
+      organization: "beyond",
+      hub: "kombo",
+      integration_id: hub.integrationId,
+      api_key: hub.apiKey,
+      webhook_secret: WEBHOOK_SECRET,
+      base_url: hub.baseUrl,
     });
     await stage.call("POST", `/hris-connections/${id}/runs/`, { kind: "preview" });
     await stage.open(page, `/console/hr-connections/${id}/runs`);

@@ -188,7 +188,9 @@ describe("the studio in the console", () => {
       "base64",
     );
     const text = (name: string, content: string) => ({
-      ...{ name, mimeType: "text/plain", buffer: Buffer.from(content) },
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(content),
     });
     await page
       .getByLabel("File", { exact: true })

@@ -40,7 +40,9 @@ describe("the editor’s view of a lesson’s file", () => {
       const read = readTemplateParts(new Map([[file, text]]));
       const body = [...read.bodies].find(([each]) => each === language)?.[1];
       const theirs = body?.read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({
-        ...{ id, line, lastLine },
+        id,
+        line,
+        lastLine,
         // Quotations of one run share their lines.
         pieces: [
           ...new Set([
@@ -50,7 +52,9 @@ describe("the editor’s view of a lesson’s file", () => {
         ],
       }));
       const ours = cutLesson(text).sections.map(({ id, first, last, pieces }) => ({
-        ...{ id, line: first + 1, lastLine: last + 1 },
+        id,
+        line: first + 1,
+        lastLine: last + 1,
         pieces: pieces.map((piece) => `${piece.first + 1}-${piece.last + 1}`),
       }));
       assert.deepEqual(ours, theirs, name);

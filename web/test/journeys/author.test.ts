@@ -254,19 +254,25 @@ describe("an author", () => {
   async function visit(visitor: Page, template: number, language: string): Promise<void> {
     const { service, call } = stage;
     const { client_id, client_secret } = await call("POST", "/applications/", {
-      ...{ organization: partner.slug, name: `Portal ${language}` },
+      organization: partner.slug,
+      name: `Portal ${language}`,
     });
     const credentials = { grant_type: "client_credentials", client_id, client_secret };
     const { access_token: token } = await service.call("POST", "/oauth/token/", { form: credentials });
     await service.call("POST", "/api/v1/users/", {
       token,
       body: {
-        ...{ provider: "portal", provider_id: `emp-${language}`, email: `${language}@example.com` },
-        ...{ first_name: "Eva", last_name: "Muster", preferred_language: language },
+        provider: "portal",
+        provider_id: `emp-${language}`,
+        email: `${language}@example.com`,
+        first_name: "Eva",
+        last_name: "Muster",
+        preferred_language: language,
       },
     });
     const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
-      ...{ token, body: { external_id: `emp-${language}` } },
+      token,
+      body: { external_id: `emp-${language}` },
     });
     const next = encodeURIComponent(`/start-lesson?template_id=${template}`);
     await visitor.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
@@ -274,7 +280,9 @@ describe("an author", () => {
 
   test("is told who saved in between, and nothing of either is lost", async () => {
     const draft = await stage.call("POST", "/studio/drafts/", {
-      ...{ organization: "acme", title: "Together", language: "en" },
+      organization: "acme",
+      title: "Together",
+      language: "en",
     });
     await page.goto(`${stage.service.siteUrl}/console/studio/drafts/${draft.id}`);
     await enterCredentials(page, "ada@example.com");

@@ -5,8 +5,13 @@ import { aShell } from "../fixtures/shell.ts";
 import { aVerifyPage } from "../fixtures/verify-page.ts";
 
 const certified = (right: number) => ({
-  ...{ name: "Ada Muster", organization: "Acme", title: "Keys", completedOn: "2026-11-23" },
-  ...{ result: { right, questions: 10 }, passMark: 80, minutes: null },
+  name: "Ada Muster",
+  organization: "Acme",
+  title: "Keys",
+  completedOn: "2026-11-23",
+  result: { right, questions: 10 },
+  passMark: 80,
+  minutes: null,
 });
 const codes = { address: "https://learn.example.com/verify", code: "7KQM-3XTR-9ABC-DEFG-HJKM" };
 

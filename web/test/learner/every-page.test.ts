@@ -17,7 +17,8 @@ const sources = join(import.meta.dirname, "../../src");
 const unwieldy = {
   "a long name": {
     name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft & Söhne",
-    ...{ logo: null, brandingCss: null },
+    logo: null,
+    brandingCss: null,
   },
   "a wide logo": {
     name: "Northwind Freight",

@@ -130,7 +130,10 @@ describe("an operator's text", () => {
 
 test("the foot of every page leads to what visitors are told, and sign-up begins with what happens to the data", () => {
   const join: Page = {
-    ...{ name: "join", slug: "northwind", organization: "Northwind", domains: ["n.example"] },
+    name: "join",
+    slug: "northwind",
+    organization: "Northwind",
+    domains: ["n.example"],
     values: { firstName: "", lastName: "", email: "", language: "en" },
     mistakes: {},
   };

@@ -46,13 +46,17 @@ describe("markup", () => {
   test("a reason stands behind the option that it is about, and an answer that is right in part is called so", () => {
     const text = (words: string) => [{ type: "text" as const, text: words }];
     const question: Question = {
-      ...{ id: "q", kind: "multiple", text: text("Which?") },
+      id: "q",
+      kind: "multiple",
+      text: text("Which?"),
       options: [
         { id: "0", text: text("Check the address") },
         { id: "1", text: text("Ask by telephone") },
       ],
       answer: {
-        ...{ chosen: ["0"], right: ["0", "1"], isCorrect: false },
+        chosen: ["0"],
+        right: ["0", "1"],
+        isCorrect: false,
         feedback: [{ option: "0", text: text("Yes: names prove nothing.") }],
       },
     };

@@ -36,7 +36,10 @@ export async function openLessonStage(): Promise<LessonStage> {
   const { results: templates } = await call("GET", "/curricula/templates/?page_size=100");
 
   return {
-    ...{ service, browser, store, call },
+    service,
+    browser,
+    store,
+    call,
     async read(path) {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${service.siteUrl}/api/v1${path}`, { headers });

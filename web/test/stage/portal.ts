@@ -27,7 +27,9 @@ export async function openPortal(service: StageService, organization: object = {
   let learners = 0;
 
   return {
-    ...{ token, operate, call },
+    token,
+    operate,
+    call,
     async visit(page, template, fields) {
       learners += 1;
       const provider_id = `emp-${learners}`;

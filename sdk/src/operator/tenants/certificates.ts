@@ -10,7 +10,8 @@ export function operatorCertificatesClient(call: Call<paths>) {
   return {
     list: (organization: number | string, query: CertificateFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/organizations/{organization}/certificates/", {
-        ...{ path: { organization }, query },
+        path: { organization },
+        query,
         ...options,
       }),
 

@@ -29,7 +29,8 @@ export function organizationsClient(call: Call<paths>) {
     /** What it uploaded for its lessons. */
     documents: (organization: number | string, query: DocumentFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/organizations/{organization}/documents/", {
-        ...{ path: { organization }, query },
+        path: { organization },
+        query,
         ...options,
       }),
 

@@ -53,7 +53,8 @@ export function operatorScenariosClient(call: Call<paths>) {
       /** Whether the sentence makes the point. Scores stay as they are. */
       resolve: (id: number, flag: number, body: ScenarioFlagResolve, options: RequestOptions = {}) =>
         call("post", "/operator/v1/scenarios/{id}/flags/{flag}/resolve/", {
-          ...{ path: { id, flag }, body },
+          path: { id, flag },
+          body,
           ...options,
         }),
     },
@@ -85,7 +86,7 @@ export function operatorScenariosClient(call: Call<paths>) {
 
       delete: (id: number, phrase: number, options: RequestOptions = {}) =>
         call("delete", "/operator/v1/scenarios/{id}/phrases/{phrase}/", {
-          ...{ path: { id, phrase } },
+          path: { id, phrase },
           ...options,
         }),
     },

@@ -107,7 +107,8 @@ function draftsClient(call: Call<paths>) {
       options: RequestOptions = {},
     ) =>
       call("post", "/operator/v1/studio/drafts/{id}/languages/{language}/confirm/", {
-        ...{ path: { id, language }, body },
+        path: { id, language },
+        body,
         ...options,
       }),
   };
@@ -154,7 +155,8 @@ function revisionsClient(call: Call<paths>) {
     /** @param revision the draft's own, as it was read */
     restore: (id: number, number: number, revision: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/studio/drafts/{id}/revisions/{number}/restore/", {
-        ...{ path: { id, number }, body: { revision } },
+        path: { id, number },
+        body: { revision },
         ...options,
       }),
 

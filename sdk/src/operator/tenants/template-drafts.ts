@@ -24,7 +24,8 @@ export function operatorTemplateDraftsClient(call: Call<paths>) {
       options: RequestOptions = {},
     ) =>
       call("post", "/operator/v1/organizations/{organization}/template-drafts/", {
-        ...{ path: { organization }, body },
+        path: { organization },
+        body,
         ...options,
       }),
 

@@ -72,7 +72,8 @@ async function describeTypes(document: object): Promise<string> {
     // A field with a default may be left out of a request, so a default must not make it required.
     const options = [program, input, "--default-non-nullable=false", ...exportedByName];
     const { stdout } = await promisify(execFile)(process.execPath, options, {
-      ...{ cwd: folder, maxBuffer: LARGEST_TYPES_BYTES },
+      cwd: folder,
+      maxBuffer: LARGEST_TYPES_BYTES,
     });
     return stdout.replaceAll(/^export type \w+ = components\['(?!schemas').*\n/gm, "");
   } finally {

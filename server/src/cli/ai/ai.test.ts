@@ -33,7 +33,16 @@ test("an organization is given an endpoint, tried out, and shown without its key
   const own = ["--text-url", llm.url, "--text-model", "own", "--text-key", "sk-own"];
   const settings = await lecternJson(
     app,
-    ...["ai", "set", slug, ...own, "--off", "judging", "--daily-budget", "2.50", "--transcript-days", "30"],
+    "ai",
+    "set",
+    slug,
+    ...own,
+    "--off",
+    "judging",
+    "--daily-budget",
+    "2.50",
+    "--transcript-days",
+    "30",
   );
   assert.deepEqual(settings.text, { base_url: llm.url, model: "own", api_key: "stored" });
   assert.deepEqual(

@@ -81,8 +81,14 @@ const usage: Command = {
     const table = textTable(
       ["day", "use", "model", "calls", "failures", "tokens in", "tokens out", "spent"],
       rows.map((row) => [
-        ...[row.day, row.use, row.model, String(row.calls), String(row.failures)],
-        ...[String(row.input_tokens), String(row.output_tokens), String(row.spent)],
+        row.day,
+        row.use,
+        row.model,
+        String(row.calls),
+        String(row.failures),
+        String(row.input_tokens),
+        String(row.output_tokens),
+        String(row.spent),
       ]),
     );
     const found = rows.length === 0 ? "No model was asked in these days." : table;
@@ -193,14 +199,12 @@ function installationInWords({ endpoints, prices, daily_budget: budget }: Instal
   const table = textTable(
     ["endpoint", "model", "address", "key", "state", "failure"],
     endpoints.map((one) => [
-      ...[
-        one.endpoint,
-        one.model,
-        one.base_url,
-        one.has_api_key ? "yes" : "no",
-        one.state,
-        one.failure ?? "",
-      ],
+      one.endpoint,
+      one.model,
+      one.base_url,
+      one.has_api_key ? "yes" : "no",
+      one.state,
+      one.failure ?? "",
     ]),
   );
   const costs = `A million tokens cost ${prices.input} read and ${prices.output} written, a minute heard ${prices.transcription}, a million characters spoken ${prices.speech}.`;

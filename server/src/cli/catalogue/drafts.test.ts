@@ -23,7 +23,11 @@ before(async () => {
   app = await startApp({
     config: {
       models: {
-        ...{ text: endpoint, transcription: null, speech: null, speechProgram: null, dailyBudget: null },
+        text: endpoint,
+        transcription: null,
+        speech: null,
+        speechProgram: null,
+        dailyBudget: null,
         prices: { input: 1, output: 1, transcription: 0, speech: 0 },
       },
     },

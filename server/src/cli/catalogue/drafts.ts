@@ -164,8 +164,13 @@ function tableOf(rows: readonly Draft[]): string {
   return textTable(
     ["id", "title", "kind", "language", "status", "written", "organization"],
     rows.map((row) => [
-      ...[String(row.id), row.title, row.kind, row.language, row.status],
-      ...[`${row.steps_done} of ${row.steps}`, row.organization],
+      String(row.id),
+      row.title,
+      row.kind,
+      row.language,
+      row.status,
+      `${row.steps_done} of ${row.steps}`,
+      row.organization,
     ]),
   );
 }

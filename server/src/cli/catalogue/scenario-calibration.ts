@@ -18,10 +18,7 @@ export const calibration: Command = {
   async run(client, given) {
     const filter = withoutUndefined({ language: languageOf(given.text("language")) });
     const answer = await client.scenarios.calibration(await scenarioIdOf(client, given), filter);
-    const told = [
-      ...[pointTable(answer), ...judgedTable(answer)],
-      ...[...misfireTable(answer), ...idleTable(answer)],
-    ];
+    const told = [pointTable(answer), ...judgedTable(answer), ...misfireTable(answer), ...idleTable(answer)];
     return { json: answer, text: told.join("\n\n") };
   },
 };
@@ -49,9 +46,14 @@ function pointTable({ points }: Calibration): string {
   return textTable(
     ["point", "language", "precision", "recall", "f1", "examples heard", "flags", "accepted"],
     points.map(({ concept, language, precision, recall, f1, flags, ...point }) => [
-      ...[concept, language, shareOf(precision), shareOf(recall), shareOf(f1)],
+      concept,
+      language,
+      shareOf(precision),
+      shareOf(recall),
+      shareOf(f1),
       `${point.examples_heard} of ${point.examples}`,
-      ...[String(flags.open + flags.accepted + flags.rejected), String(flags.accepted)],
+      String(flags.open + flags.accepted + flags.rejected),
+      String(flags.accepted),
     ]),
   );
 }
@@ -75,7 +77,9 @@ function misfireTable({ misfires, misfire_count: count }: Calibration): string[]
   const table = textTable(
     ["phrase", "language", "written as", "heard"],
     misfires.map(({ text, language, concept, kind, fault, heard }) => [
-      ...[text, language, `${fault === "misheard" && kind === "test" ? "not " : ""}${concept}, ${kind}`],
+      text,
+      language,
+      `${fault === "misheard" && kind === "test" ? "not " : ""}${concept}, ${kind}`,
       heard.join(" ") || "–",
     ]),
   );

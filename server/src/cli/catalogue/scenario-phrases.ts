@@ -69,8 +69,11 @@ function effectText({ points, broken, mended, is_heard_as_meant: isHeard }: Effe
   const table = textTable(
     ["point", "precision", "with it", "recall", "with it"],
     points.map(({ concept, before, after }) => [
-      ...[concept, shareOf(before.precision), shareOf(after.precision)],
-      ...[shareOf(before.recall), shareOf(after.recall)],
+      concept,
+      shareOf(before.precision),
+      shareOf(after.precision),
+      shareOf(before.recall),
+      shareOf(after.recall),
     ]),
   );
   const told = (intro: string, rows: Effect["broken"]) =>
@@ -93,8 +96,13 @@ function tableOf(rows: readonly Phrase[]): string {
   return textTable(
     ["id", "point", "language", "kind", "phrase", "added by", "since"],
     rows.map((row) => [
-      ...[String(row.id), row.concept, row.language, row.kind, row.text],
-      ...[row.added_by ?? "–", row.creation_date],
+      String(row.id),
+      row.concept,
+      row.language,
+      row.kind,
+      row.text,
+      row.added_by ?? "–",
+      row.creation_date,
     ]),
   );
 }

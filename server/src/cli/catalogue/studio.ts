@@ -123,8 +123,13 @@ function tableOf(rows: readonly Draft[]): string {
   return textTable(
     ["id", "key", "title", "status", "languages", "mistakes", "organization"],
     rows.map((row) => [
-      ...[String(row.id), row.key, row.title, row.status, row.languages.join(" ")],
-      ...[String(row.mistake_count), row.organization],
+      String(row.id),
+      row.key,
+      row.title,
+      row.status,
+      row.languages.join(" "),
+      String(row.mistake_count),
+      row.organization,
     ]),
   );
 }

@@ -210,7 +210,12 @@ test("tail ends quietly when nobody reads it any more", async () => {
 test("a cursor that is none is refused before anything is followed, with what to send instead", async () => {
   const partner = await aPartner(app);
   const { exitCode, stderr } = await lectern(app, [
-    ...["events", "tail", "--organization", partner.slug, "--after", "zzz"],
+    "events",
+    "tail",
+    "--organization",
+    partner.slug,
+    "--after",
+    "zzz",
   ]);
   assert.equal(exitCode, 1);
   assert.match(stderr, /^--after: .*`0` to begin at the start, or `latest` to begin at the end/);

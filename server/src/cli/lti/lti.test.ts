@@ -20,15 +20,31 @@ test("an LMS is registered with its deployments in one go, and its learners can 
   const lms = await stage.anotherLms();
   const { issuer, client_id, auth_url, jwks_url } = lms.registration;
   const registered = await run(
-    ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
-    ...["--jwks-url", jwks_url, "--deployment", `1=${stage.partner.slug}`],
+    "register",
+    "--issuer",
+    issuer,
+    "--client-id",
+    client_id,
+    "--auth-url",
+    auth_url,
+    "--jwks-url",
+    jwks_url,
+    "--deployment",
+    `1=${stage.partner.slug}`,
   );
   assert.equal(registered.exitCode, 0, registered.stderr);
   assert.match(registered.stdout, new RegExp(`deployments +1=${stage.partner.slug}`));
   assert.equal((await aBrowser(stage.app).open(lms)).status, 302);
   const again = await run(
-    ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
-    ...["--jwks-url", jwks_url],
+    "register",
+    "--issuer",
+    issuer,
+    "--client-id",
+    client_id,
+    "--auth-url",
+    auth_url,
+    "--jwks-url",
+    jwks_url,
   );
   assert.equal(again.exitCode, 1);
   const { id } = JSON.parse((await run("list", "--json")).stdout).find(
@@ -46,8 +62,16 @@ test("a deployment that cannot be leaves nothing behind, or the sentence that sa
   const { slug } = stage.partner;
   const register = (...deployments: string[]) =>
     run(
-      ...["register", "--issuer", issuer, "--client-id", client_id, "--auth-url", auth_url],
-      ...["--jwks-url", jwks_url, ...deployments.flatMap((one) => ["--deployment", one])],
+      "register",
+      "--issuer",
+      issuer,
+      "--client-id",
+      client_id,
+      "--auth-url",
+      auth_url,
+      "--jwks-url",
+      jwks_url,
+      ...deployments.flatMap((one) => ["--deployment", one]),
     );
   const unknown = await register(`1=${slug}`, "2=nosuch");
   assert.equal(unknown.exitCode, 1);

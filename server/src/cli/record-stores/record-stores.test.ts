@@ -21,8 +21,12 @@ after(async () => {
 
 const run = (...args: string[]) => lecternJson(app, "record-stores", ...args);
 const settings = (slug: string) => [
-  ...["--organization", slug, "--url", store.url],
-  ...["--basic", `${storeUser.username}:${storeUser.password}`],
+  "--organization",
+  slug,
+  "--url",
+  store.url,
+  "--basic",
+  `${storeUser.username}:${storeUser.password}`,
 ];
 
 test("a record store is set, turned off and on, and shown without its password", async () => {

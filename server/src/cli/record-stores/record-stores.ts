@@ -107,8 +107,21 @@ const dryRun: Command = {
 export const recordStores: Resource = {
   summary: "Where xAPI statements go, and what became of them",
   commands: {
-    ...{ set, list, show, update, test, check, pause, resume },
-    ...{ parked, missing, statement, resend, "give-up": discard, backfill, "dry-run": dryRun },
+    set,
+    list,
+    show,
+    update,
+    test,
+    check,
+    pause,
+    resume,
+    parked,
+    missing,
+    statement,
+    resend,
+    "give-up": discard,
+    backfill,
+    "dry-run": dryRun,
   },
 };
 

@@ -26,8 +26,15 @@ const anEndpoint = (...more: string[]) =>
 
 test("an endpoint is created with its secret shown once, listed, shown and changed", async () => {
   const created = await run(
-    ...["create", "--organization", organization.slug, "--url", receiver.url],
-    ...["--event-type", "lesson.completed", "--event-type", "user.created"],
+    "create",
+    "--organization",
+    organization.slug,
+    "--url",
+    receiver.url,
+    "--event-type",
+    "lesson.completed",
+    "--event-type",
+    "user.created",
   );
   assert.equal(created.exitCode, 0, created.stderr);
   const secret = /secret +(whsec_\S+)/.exec(created.stdout)?.[1] ?? "";
@@ -53,7 +60,13 @@ test("a refused address and an unknown type are explained", async () => {
   assert.equal(inside.exitCode, 1);
   assert.match(inside.stderr, /url: /);
   const unknown = await run(
-    ...["create", "--organization", organization.slug, "--url", receiver.url, "--event-type", "lesson.begun"],
+    "create",
+    "--organization",
+    organization.slug,
+    "--url",
+    receiver.url,
+    "--event-type",
+    "lesson.begun",
   );
   assert.equal(unknown.exitCode, 1);
   assert.match(unknown.stderr, /"lesson\.begun" is not an event type/);

@@ -166,8 +166,18 @@ const ping: Command = {
 export const webhooks: Resource = {
   summary: "Where events are sent, and what became of each",
   commands: {
-    ...{ create, list, show, update, rotate, pause, resume, ping },
-    ...{ deliveries, delivery, redeliver, replay },
+    create,
+    list,
+    show,
+    update,
+    rotate,
+    pause,
+    resume,
+    ping,
+    deliveries,
+    delivery,
+    redeliver,
+    replay,
   },
 };
 

@@ -46,7 +46,10 @@ const profiles: fc.Arbitrary<LearnerProfile> = fc.record({
 });
 
 const passages: Passage[] = ["p", "q", "r"].map((id, index) => ({
-  ...{ id, file: "rules.pdf", page: index, language: null },
+  id,
+  file: "rules.pdf",
+  page: index,
+  language: null,
   text: `Passage ${id} says to report every incident within ${24 + index} hours to the help desk.`,
   scores: Object.fromEntries(["q_report", "q_incident"].map((key) => [key, 9 - index])),
 }));
@@ -74,7 +77,11 @@ test("whatever is hidden and used again: ids, questions, options and quotations 
         const content = contents[which % contents.length];
         assert.ok(content);
         const lesson = assembleLesson({
-          ...{ content, profile, passages, organizationName: "Acme", preferredLanguage: language },
+          content,
+          profile,
+          passages,
+          organizationName: "Acme",
+          preferredLanguage: language,
         });
         const facts = profileFacts(profile);
         const fact = facts[pick % Math.max(1, facts.length)];

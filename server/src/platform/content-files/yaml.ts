@@ -35,7 +35,9 @@ export function readYamlMap(
   }
   const counter = new LineCounter();
   const document = parseDocument(text, {
-    ...{ lineCounter: counter, prettyErrors: false, version: "1.2" },
+    lineCounter: counter,
+    prettyErrors: false,
+    version: "1.2",
     uniqueKeys: false, // the package compares each with each; `locate` looks each up
   });
   const lineAt: LineAt = (offset) => firstLine + Math.max(counter.linePos(offset).line, 1) - 1;

@@ -49,7 +49,10 @@ export async function readRecords(
 function parserOf(delimiter: string, take: (record: CsvRecord) => void): Parser {
   let line = 1;
   const parser: Parser = parse({
-    ...{ delimiter, raw: true, skip_empty_lines: true, relax_column_count: true },
+    delimiter,
+    raw: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
     max_record_size: LONGEST_RECORD,
     on_record(read: unknown) {
       const { record: cells, raw } = read as { record: string[]; raw: string }; // its types know nothing of `raw`

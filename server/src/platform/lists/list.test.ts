@@ -103,7 +103,11 @@ test("a cursor that was changed, or belongs to something else, is 422 and says s
 test("a list is cut to the fields that are asked for; ids stay", async () => {
   const { json } = await partner.call("GET", "/users/?page_size=1&fields=email,%20last_name");
   assert.deepEqual(Object.keys(json.results[0]).sort(), [
-    ...["email", "id", "last_name", "provider_id", "user_id"],
+    "email",
+    "id",
+    "last_name",
+    "provider_id",
+    "user_id",
   ]);
   assert.equal(json.count, 10);
   const unknown = await partner.call("GET", "/users/?fields=email,password_hash");

@@ -25,28 +25,22 @@ test("lines below the level are not written", () => {
 test("secrets and e-mail addresses are not written, at any depth and in any spelling", () => {
   const { log, text } = aLog();
   const secrets = {
-    ...{
-      authorization: "LEAK",
-      Cookie: "LEAK",
-      "set-cookie": ["LEAK"],
-      password: "LEAK",
-      client_secret: "LEAK",
-    },
-    ...{
-      clientSecret: "LEAK",
-      token: "LEAK",
-      login_token: "LEAK",
-      refreshToken: "LEAK",
-      secret: { is: "LEAK" },
-    },
-    ...{
-      email: "LEAK",
-      userEmail: "LEAK",
-      emails: ["LEAK"],
-      api_key: "LEAK",
-      "x-api-key": "LEAK",
-      mbox: "LEAK",
-    },
+    authorization: "LEAK",
+    Cookie: "LEAK",
+    "set-cookie": ["LEAK"],
+    password: "LEAK",
+    client_secret: "LEAK",
+    clientSecret: "LEAK",
+    token: "LEAK",
+    login_token: "LEAK",
+    refreshToken: "LEAK",
+    secret: { is: "LEAK" },
+    email: "LEAK",
+    userEmail: "LEAK",
+    emails: ["LEAK"],
+    api_key: "LEAK",
+    "x-api-key": "LEAK",
+    mbox: "LEAK",
   };
   log.info(secrets, "flat");
   log.info({ request: { headers: secrets, rows: [{ nested: [secrets] }] } }, "deep");

@@ -15,7 +15,9 @@ export function outboundFetch(outbound: Outbound, limits: StreamLimits): typeof 
     const body = method === "POST" ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const answer = await outbound.stream({
       ...limits,
-      ...{ method, url: request.url, headers: Object.fromEntries(request.headers) },
+      method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
       ...(body === undefined ? {} : { body }),
       ...(init?.signal ? { signal: init.signal } : {}),
     });

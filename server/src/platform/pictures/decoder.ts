@@ -17,7 +17,9 @@ async function open() {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: [
-      ...["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"],
+      "VipsForeignLoadPng",
+      "VipsForeignLoadJpeg",
+      "VipsForeignLoadWebp",
       "VipsForeignLoadHeif",
       "VipsForeignLoadSvg",
     ],

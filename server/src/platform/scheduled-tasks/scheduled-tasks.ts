@@ -41,7 +41,11 @@ export function startScheduledTasks(
 ): Worker {
   const { db, log, metrics } = context;
   const states: TaskState[] = tasks.map((task) => ({
-    ...{ task, doneFor: null, failures: 0, retryAt: 0, failure: null },
+    task,
+    doneFor: null,
+    failures: 0,
+    retryAt: 0,
+    failure: null,
   }));
   const leases = createLeases({ requests: db, background: db, log });
   const count = observeRuns({ metrics, db }, tasks);

@@ -115,7 +115,9 @@ export function createWaking({ queues, db, connection, clock, log }: WakingOptio
       const unfollow = clock.onTurned?.(() => worker.wake?.());
       if (connection) {
         listening = startListening({
-          ...{ connection, db, log },
+          connection,
+          db,
+          log,
           onWork(names) {
             active();
             for (const queue of queues) if (names.includes(queue.name)) wakeOthers(queue, undefined);

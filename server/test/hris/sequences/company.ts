@@ -33,7 +33,10 @@ export async function startCompany(now: () => Date): Promise<Company> {
   let count = 0;
   const stamp = () => ({ changed_at: now().toISOString() });
   const company: Company = {
-    ...{ hub, gone: [], goneGroups: [], unsent: [] },
+    hub,
+    gone: [],
+    goneGroups: [],
+    unsent: [],
     next() {
       count += 1;
       return count;
@@ -77,14 +80,13 @@ const embedded = ({ id, remote_id, name, type }: HubRecord): EmbeddedGroup => ({
 export function aGroup(company: Company, fields: Record<string, unknown> = {}): HubRecord {
   const number = company.next();
   return {
-    ...{
-      id: `group-${number}`,
-      remote_id: `g-${number}`,
-      name: `Group ${number}`,
-      type: "TEAM",
-      parent_id: null,
-    },
-    ...{ changed_at: "", remote_deleted_at: null },
+    id: `group-${number}`,
+    remote_id: `g-${number}`,
+    name: `Group ${number}`,
+    type: "TEAM",
+    parent_id: null,
+    changed_at: "",
+    remote_deleted_at: null,
     ...fields,
   };
 }
@@ -92,16 +94,23 @@ export function aGroup(company: Company, fields: Record<string, unknown> = {}): 
 export function anEmployee(company: Company, fields: Record<string, unknown> = {}): HubRecord {
   const number = company.next();
   return {
-    ...{ id: `employee-${number}`, remote_id: `e-${number}`, employee_number: String(number) },
-    ...{ first_name: "Given", last_name: `Family${number}`, display_full_name: null, job_title: "Title" },
-    ...{ work_email: `person.${number}@sequences.example`, personal_email: null, manager_id: null },
-    ...{
-      employment_status: "ACTIVE",
-      employment_type: "FULL_TIME",
-      start_date: null,
-      termination_date: null,
-    },
-    ...{ groups: [], changed_at: "", remote_deleted_at: null },
+    id: `employee-${number}`,
+    remote_id: `e-${number}`,
+    employee_number: String(number),
+    first_name: "Given",
+    last_name: `Family${number}`,
+    display_full_name: null,
+    job_title: "Title",
+    work_email: `person.${number}@sequences.example`,
+    personal_email: null,
+    manager_id: null,
+    employment_status: "ACTIVE",
+    employment_type: "FULL_TIME",
+    start_date: null,
+    termination_date: null,
+    groups: [],
+    changed_at: "",
+    remote_deleted_at: null,
     ...fields,
   };
 }

@@ -144,7 +144,8 @@ export function changeHub(company: Company, operation: Operation, now: Date): bo
     case "breakPage":
       hub.fault = {
         path: operation.groups ? "/v1/hris/groups" : "/v1/hris/employees",
-        ...{ page: operation.page, times: 1 },
+        page: operation.page,
+        times: 1,
         answer: (response) => response.destroy(),
       };
       return true;

@@ -14,7 +14,8 @@ export interface MortalDatabase {
 /** To PostgreSQL it is the same whether a process was killed or says nothing more. One connection, so a sequence repeats. */
 export function mortalDatabase(databaseUrl: string): MortalDatabase {
   const { db, pool, close } = openDatabase({
-    ...{ connection: { connectionString: databaseUrl }, poolSize: 1 },
+    connection: { connectionString: databaseUrl },
+    poolSize: 1,
     onConnectionLost: () => undefined,
   });
   let left = Number.POSITIVE_INFINITY;
@@ -31,7 +32,8 @@ export function mortalDatabase(databaseUrl: string): MortalDatabase {
     client.query = query as pg.Client["query"]; // as above
   });
   return {
-    ...{ db, close },
+    db,
+    close,
     isDead: () => left < 0,
     dieAfter(statements) {
       left = statements;

@@ -40,7 +40,12 @@ export async function startWorld(app: TestApp): Promise<World> {
   const connection = await connected(app, company.hub, { isActive: false });
   const { db } = app.context;
   return {
-    ...{ app, company, connection, blocked: new Set(), given: new Set(), touches: 0 },
+    app,
+    company,
+    connection,
+    blocked: new Set(),
+    given: new Set(),
+    touches: 0,
     tables: () => readTables(db, connection),
     async runs() {
       const { rows } = await sql<ShownRun>`

@@ -72,7 +72,10 @@ async function read(request: IncomingMessage): Promise<AskedOfModel> {
   const body = isJson ? JSON.parse(form.toString()) : null;
   const messages: { content: unknown }[] = body?.messages ?? [];
   return {
-    ...{ path: request.url ?? "", authorization: request.headers.authorization ?? null, body, form },
+    path: request.url ?? "",
+    authorization: request.headers.authorization ?? null,
+    body,
+    form,
     prompt: messages
       .map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)))
       .join("\n"),

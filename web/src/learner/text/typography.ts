@@ -22,20 +22,27 @@ export function setSwiss(text: string): string {
 
 /** What is no prose: keys, addresses, and what the profile or somebody else said, which stays as it was said. */
 const leftAlone = new Set([
-  ...[
-    "id",
-    "name",
-    "type",
-    "kind",
-    "sectionId",
-    "curriculumId",
-    "contentLanguage",
-    "href",
-    "url",
-    "src",
-    "file",
-  ],
-  ...["why", "headingWhy", "hiddenFacts", "author", "chosen", "right", "option", "value", "code", "accepts"],
+  "id",
+  "name",
+  "type",
+  "kind",
+  "sectionId",
+  "curriculumId",
+  "contentLanguage",
+  "href",
+  "url",
+  "src",
+  "file",
+  "why",
+  "headingWhy",
+  "hiddenFacts",
+  "author",
+  "chosen",
+  "right",
+  "option",
+  "value",
+  "code",
+  "accepts",
 ]);
 
 /**

@@ -71,7 +71,11 @@ type Row = [id: string, firstName: string, lastName: string, title: string, marr
 
 function people(group: string, rows: readonly Row[]): Person[] {
   return rows.map(([id, firstName, lastName, title, marriedName]) => ({
-    ...{ id, firstName, lastName, title, group },
+    id,
+    firstName,
+    lastName,
+    title,
+    group,
     ...(marriedName === undefined ? {} : { marriedName }),
   }));
 }

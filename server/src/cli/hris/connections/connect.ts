@@ -20,7 +20,8 @@ export const connect: Command = {
   async run(client, given, terminal) {
     const hub = oneOf(hubs, given.text("hub"), "hub") ?? "kombo";
     const connection = await client.hrisConnections.create({
-      ...{ organization: given.required("organization"), hub },
+      organization: given.required("organization"),
+      hub,
       ...(await readConnectionSecrets(given, terminal, { isWanted: hub === "kombo" })),
       ...withoutUndefined({
         integration_id: given.text("integration-id"),

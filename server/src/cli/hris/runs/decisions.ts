@@ -31,7 +31,9 @@ function decision(
   notes?: string,
 ): Command {
   return {
-    ...{ summary, positionals: ["RUN"], options: [waitOption] },
+    summary,
+    positionals: ["RUN"],
+    options: [waitOption],
     ...(notes === undefined ? {} : { notes }),
     async run(client, given, terminal) {
       const begun = await decide(client, readId(given.positional("RUN"), "run"));

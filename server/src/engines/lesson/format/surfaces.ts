@@ -19,20 +19,38 @@ const head: PartRule = { ...line, isHead: true };
 /** The mock-ups that lessons draw, and the parts each has. */
 export const surfaces: { [kind in SurfaceKind]: Record<SurfacePart<kind>, PartRule> } = {
   mail: {
-    ...{ from: { ...head, isRequired: true }, to: head, subject: { ...head, isRequired: true } },
-    ...{ body: text, link: item, button: item, attachment: item, signature: text },
+    from: { ...head, isRequired: true },
+    to: head,
+    subject: { ...head, isRequired: true },
+    body: text,
+    link: item,
+    button: item,
+    attachment: item,
+    signature: text,
   },
   chat: {
-    ...{ name: { ...head, isRequired: true }, message: { ...text, isRequired: true } },
-    ...{ reply: text, link: item, time: item },
+    name: { ...head, isRequired: true },
+    message: { ...text, isRequired: true },
+    reply: text,
+    link: item,
+    time: item,
   },
   browser: {
-    ...{ tab: head, address: { ...head, isRequired: true } },
-    ...{ page: text, field: item, button: item },
+    tab: head,
+    address: { ...head, isRequired: true },
+    page: text,
+    field: item,
+    button: item,
   },
   workshop: {
-    ...{ floor: line, ladder: line, machine: line, socket: line },
-    ...{ shelf: line, door: line, exit: line, person: line },
+    floor: line,
+    ladder: line,
+    machine: line,
+    socket: line,
+    shelf: line,
+    door: line,
+    exit: line,
+    person: line,
   },
 };
 

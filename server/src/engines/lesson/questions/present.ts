@@ -20,7 +20,10 @@ export function presentQuestion(
   const shown =
     kind === "scene" ? presentScene(question, grade === null ? [] : (given ?? []), seed, tokens) : null;
   return {
-    ...{ id, kind, text, why },
+    id,
+    kind,
+    text,
+    why,
     ...(isGuess && { isGuess }),
     ...(groups && { groups }),
     ...(surface && { surface }),

@@ -7,8 +7,19 @@ const pool = { name: "repair", lines: ["one", "two", "three"] };
 
 function stateWith(changes: Partial<DialogueState>): DialogueState {
   return {
-    ...{ format: 1, seed: 7, attempt: 1, turns: 0, mood: "calm", points: [], probing: null },
-    ...{ strayedInARow: 0, strayed: 0, taken: {}, lastLine: "", lastUtterance: "", ending: null },
+    format: 1,
+    seed: 7,
+    attempt: 1,
+    turns: 0,
+    mood: "calm",
+    points: [],
+    probing: null,
+    strayedInARow: 0,
+    strayed: 0,
+    taken: {},
+    lastLine: "",
+    lastUtterance: "",
+    ending: null,
     ...changes,
   };
 }

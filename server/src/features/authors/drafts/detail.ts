@@ -18,7 +18,8 @@ export async function presentWholeDraft({ db }: Context, draft: WholeDraft) {
       .map(([name, text]) => ({ name, text, original })),
     documents: documents.map(({ document_id, name }) => ({ document_id, name })),
     paragraphs: sources.map(({ section, paragraph, passages: ids }) => ({
-      ...{ section, paragraph },
+      section,
+      paragraph,
       passages: ids.flatMap((id) => {
         const passage = passages.get(id);
         return passage === undefined

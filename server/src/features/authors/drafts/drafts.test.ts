@@ -27,8 +27,12 @@ before(async () => {
     config: {
       role: "serve",
       models: {
-        ...{ text: endpoint, transcription: null, speech: null, speechProgram: null },
-        ...{ dailyBudget: null, prices },
+        text: endpoint,
+        transcription: null,
+        speech: null,
+        speechProgram: null,
+        dailyBudget: null,
+        prices,
       },
     },
   });

@@ -20,7 +20,11 @@ before(async () => {
   app = await startApp({
     config: {
       models: {
-        ...{ text: endpoint, transcription: null, speech: null, speechProgram: null, dailyBudget: null },
+        text: endpoint,
+        transcription: null,
+        speech: null,
+        speechProgram: null,
+        dailyBudget: null,
         prices: { input: 1, output: 1, transcription: 0, speech: 0 },
       },
     },
@@ -52,7 +56,8 @@ const outline = {
   description: "Who may come in.",
   summary: "You know who may come in.",
   sections: ["Reception", "Badges", "Doors", "Who to ask"].map((heading) => ({
-    ...{ heading, about: "What the rules say." },
+    heading,
+    about: "What the rules say.",
     passages: ["p1", "p3", "p99"],
   })),
 };
@@ -75,7 +80,10 @@ const writing = (asked: AskedOfModel): ModelReply => ({ json: isOutline(asked) ?
 
 const ask = (owner: Partner, more: object = {}) =>
   operate(app, "POST", `/organizations/${owner.slug}/template-drafts/`, {
-    ...{ document_ids: [rules], title: "Visitors in the building", language: "en", lesson_type: "custom" },
+    document_ids: [rules],
+    title: "Visitors in the building",
+    language: "en",
+    lesson_type: "custom",
     ...more,
   });
 

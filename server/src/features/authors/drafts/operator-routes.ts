@@ -58,8 +58,12 @@ export function draftOperatorRoutes(app: HttpServer, context: Context): void {
       config: {
         scope: "write",
         problems: [
-          ...[organizationNotFound, ownedByAnother, organizationNeeded],
-          ...[languagePresent, draftOpen, noLanguageModel],
+          organizationNotFound,
+          ownedByAnother,
+          organizationNeeded,
+          languagePresent,
+          draftOpen,
+          noLanguageModel,
         ],
       },
     },

@@ -132,7 +132,9 @@ export const CreateDocumentsDraft = Type.Object(
     examples: [
       {
         document_ids: ["3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"],
-        ...{ title: "Visitors in the building", language: "en", lesson_type: "custom" },
+        title: "Visitors in the building",
+        language: "en",
+        lesson_type: "custom",
       },
     ],
   },

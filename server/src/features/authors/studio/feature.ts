@@ -32,9 +32,20 @@ export const studio: Feature = {
     "lesson_version",
   ],
   operatorSchemas: [
-    ...[LessonDraft, LessonDraftDetail, LessonRevision, LessonRevisionDetail, LessonDifference],
-    ...[DraftComment, StudioLesson, LessonVersion, LessonVersionDetail, LessonLanguages, LessonPreview],
-    ...[QuestionStatistics, LessonDraftPicture, LessonDraftPictureDetail],
+    LessonDraft,
+    LessonDraftDetail,
+    LessonRevision,
+    LessonRevisionDetail,
+    LessonDifference,
+    DraftComment,
+    StudioLesson,
+    LessonVersion,
+    LessonVersionDetail,
+    LessonLanguages,
+    LessonPreview,
+    QuestionStatistics,
+    LessonDraftPicture,
+    LessonDraftPictureDetail,
   ],
   operatorRoutes(app, context) {
     draftRoutes(app, context);

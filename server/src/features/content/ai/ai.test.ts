@@ -18,8 +18,11 @@ before(async () => {
   app = await startApp({
     config: {
       models: {
-        ...{ text: endpoint, transcription: endpoint, speech: { ...endpoint, voices: { de: "nova" } } },
-        ...{ speechProgram: null, dailyBudget: 1 },
+        text: endpoint,
+        transcription: endpoint,
+        speech: { ...endpoint, voices: { de: "nova" } },
+        speechProgram: null,
+        dailyBudget: 1,
         prices: { input: 1, output: 4, transcription: 0.006, speech: 15 },
       },
     },
@@ -168,14 +171,18 @@ test("what one request brought upon itself closes nothing for the others", async
 test("a recording is written down, and a line is spoken in the voice of its language", async () => {
   llm.behave(() => ({ text: " Guten Morgen. " }));
   const heard = await transcribe(app.context, await settingsNow(), {
-    ...{ audio: new TextEncoder().encode("RIFF....WAVEfmt "), language: "de" as const },
-    ...{ durationMs: 1_000, deadlineMs: 2_000 },
+    audio: new TextEncoder().encode("RIFF....WAVEfmt "),
+    language: "de" as const,
+    durationMs: 1_000,
+    deadlineMs: 2_000,
   });
   assert.deepEqual(heard, { ok: true, value: "Guten Morgen.", model: "test-model" });
   assert.match(llm.asked[0]?.form.toString("latin1") ?? "", /name="language"\s+de\b/);
   llm.behave(() => ({ audio: Buffer.from("ID3 some sound"), mediaType: "audio/mpeg" }));
   const spoken = await speak(app.context, await settingsNow(), {
-    ...{ text: "Guten Morgen.", language: "de" as const, deadlineMs: 2_000 },
+    text: "Guten Morgen.",
+    language: "de" as const,
+    deadlineMs: 2_000,
   });
   assert.equal(spoken.ok && spoken.value.mediaType, "audio/mpeg");
   assert.equal(llm.asked[1]?.body.voice, "nova");

@@ -20,8 +20,11 @@ before(async () => {
     config: {
       outboundAllow: ["127.0.0.1/32"],
       models: {
-        ...{ text: endpoint, transcription: endpoint, speech: { ...endpoint, voices: { de: "nova" } } },
-        ...{ speechProgram: null, dailyBudget: 2 },
+        text: endpoint,
+        transcription: endpoint,
+        speech: { ...endpoint, voices: { de: "nova" } },
+        speechProgram: null,
+        dailyBudget: 2,
         prices: { input: 1, output: 4, transcription: 0.006, speech: 15 },
       },
     },
@@ -56,7 +59,9 @@ test("without settings of its own, an organization has the installation's, and n
   const installation = await operate("GET", "/ai/");
   assert.deepEqual(
     installation.json.endpoints.map((one: { endpoint: string; state: string; has_api_key: boolean }) => [
-      ...[one.endpoint, one.state, one.has_api_key],
+      one.endpoint,
+      one.state,
+      one.has_api_key,
     ]),
     [
       ["text", "unknown", true],
@@ -81,7 +86,8 @@ test("what is sent is changed, the rest stays, and the audit log has old and new
   });
   assert.equal(first.json.in_effect.daily_budget_owner, "organization");
   const second = await operate("PATCH", path, {
-    ...{ uses: { judging: false }, text: { base_url: llm.url, model: "other" } },
+    uses: { judging: false },
+    text: { base_url: llm.url, model: "other" },
     speech: { base_url: llm.url, transcription_model: "whisper", voices: { fr: "alloy" } },
   });
   assert.equal(second.json.uses.judging, false);
@@ -229,7 +235,11 @@ test("a stored key that does not open is told, and nothing is asked without it",
 
 async function ask(organizationId: number) {
   return writeObject(app.context, await readSettings(app.context, app.context.db, organizationId), {
-    ...{ use: "judging", instructions: "Say the mood.", data: {}, mostOutputTokens: 50, deadlineMs: 5_000 },
+    use: "judging",
+    instructions: "Say the mood.",
+    data: {},
+    mostOutputTokens: 50,
+    deadlineMs: 5_000,
     schema: Type.Object({ mood: Type.String() }),
   });
 }

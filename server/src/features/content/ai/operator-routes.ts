@@ -190,7 +190,9 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
 
   async function recordTest(request: Parameters<typeof recordAudit>[2], organizationId: number | null) {
     await recordAudit(context.db, context.clock(), request, {
-      ...{ organizationId, action: "ai_settings.test", targetType: "ai_settings" },
+      organizationId,
+      action: "ai_settings.test",
+      targetType: "ai_settings",
       targetId: organizationId ?? "installation",
     });
   }

@@ -28,19 +28,31 @@ const section: LessonSection = {
     },
     { type: "box", kind: "note", blocks: [{ type: "paragraph", children: text("Ask."), why: [] }], why: [] },
     {
-      ...{ type: "passage", passageId: "doc/1", text: "Report it within 15 minutes.", file: "h.pdf" },
-      ...{ page: 2, language: "en", why: [] },
+      type: "passage",
+      passageId: "doc/1",
+      text: "Report it within 15 minutes.",
+      file: "h.pdf",
+      page: 2,
+      language: "en",
+      why: [],
     },
   ],
   questions: [
     {
-      ...{ id: "q1", kind: "single", text: text("What first?"), why: [] },
+      id: "q1",
+      kind: "single",
+      text: text("What first?"),
+      why: [],
       options: [{ id: "a", text: text("Call"), correct: true, feedback: null }],
     },
   ],
 };
 const profile: LearnerProfile = {
-  ...{ firstName: "Ada", department: "Foundry", jobTitles: ["Bellfounder"], tools: ["SAP"], dailyTasks: [] },
+  firstName: "Ada",
+  department: "Foundry",
+  jobTitles: ["Bellfounder"],
+  tools: ["SAP"],
+  dailyTasks: [],
   userSummary: "Has cast bells for twenty years and is afraid of losing the night shift next spring.",
 };
 const passages: Passage[] = [

@@ -29,8 +29,14 @@ export async function writeSection(
 ): Promise<AiAnswer<LessonSection>> {
   const named = nameParts(request);
   const answer = await writeObject(context, settings, {
-    ...{ use: "lessons", instructions, data: dataOf(named), schema: SectionAnswer, mostOutputTokens },
-    ...{ deadlineMs, signal, repairs: true },
+    use: "lessons",
+    instructions,
+    data: dataOf(named),
+    schema: SectionAnswer,
+    mostOutputTokens,
+    deadlineMs,
+    signal,
+    repairs: true,
   });
   if (!answer.ok) return answer;
   const section = applyAnswer(named, answer.value, { by: "ai", model: answer.model });

@@ -39,7 +39,10 @@ export async function assignSkill(
     const skill = await findSkill(trx, organizationId, skill_id);
     if (!skill.is_active) throw skillInactive({ errors: { skill_id: [skillInactive.detail] } });
     const { is_new: isNew, ...assignment } = await upsertAssignment(trx, context.clock(), {
-      ...{ organization_id: organizationId, user_id, skill_id, target_level: target_level ?? null },
+      organization_id: organizationId,
+      user_id,
+      skill_id,
+      target_level: target_level ?? null,
       source: caller.kind === "user" ? "admin" : "api",
     });
     return { isNew, assignment };

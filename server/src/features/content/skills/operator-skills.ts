@@ -69,9 +69,16 @@ export async function createSkill(
       const { id } = await trx
         .insertInto("skill")
         .values({
-          ...{ organization_id, key, name: name.trim(), description, category, parent_id },
-          ...{ names: JSON.stringify(mergeNames({}, names)), is_reworded: true },
-          ...{ creation_date: now, modified_date: now },
+          organization_id,
+          key,
+          name: name.trim(),
+          description,
+          category,
+          parent_id,
+          names: JSON.stringify(mergeNames({}, names)),
+          is_reworded: true,
+          creation_date: now,
+          modified_date: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();

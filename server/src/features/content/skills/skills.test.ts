@@ -29,7 +29,10 @@ const names = (json: { results: { name: string }[] }) => json.results.map(({ nam
 
 test("a skill without a name is called as its key is read, with the hyphens that belong to words", () => {
   assert.deepEqual(["incident-reporting", "de-escalation", "e-mail", "code-review"].map(nameOf), [
-    ...["Incident reporting", "De-escalation", "E-mail", "Code review"],
+    "Incident reporting",
+    "De-escalation",
+    "E-mail",
+    "Code review",
   ]);
 });
 
@@ -175,9 +178,16 @@ async function aScoredLesson(
   const { id } = await db
     .insertInto("curriculum")
     .values({
-      ...{ organization_id, user_id: userId, template_id: templateId, title: "Lesson", status: "completed" },
-      ...{ subsections_total: 1, subsections_completed: 1, completed_at: now },
-      ...{ creation_date: now, modified_date: now },
+      organization_id,
+      user_id: userId,
+      template_id: templateId,
+      title: "Lesson",
+      status: "completed",
+      subsections_total: 1,
+      subsections_completed: 1,
+      completed_at: now,
+      creation_date: now,
+      modified_date: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -185,14 +195,14 @@ async function aScoredLesson(
     .insertInto("answer")
     .values(
       Array.from({ length: of }, (_, index) => ({
-        ...{
-          organization_id,
-          curriculum_id: id,
-          subsection_id: "one",
-          question_id: `q${index}`,
-          option_ids: ["a"],
-        },
-        ...{ is_correct: index < right, creation_date: now, modified_date: now },
+        organization_id,
+        curriculum_id: id,
+        subsection_id: "one",
+        question_id: `q${index}`,
+        option_ids: ["a"],
+        is_correct: index < right,
+        creation_date: now,
+        modified_date: now,
       })),
     )
     .execute();
@@ -204,14 +214,17 @@ async function aTemplateTeaching(organizationId: number, skillId: number): Promi
   const { id } = await app.context.db
     .insertInto("template")
     .values({
-      ...{
-        organization_id: organizationId,
-        key: randomUUID(),
-        title: "Lesson",
-        description: "About something",
-      },
-      ...{ language: "en", lesson_type: "premade", subsection_count: 1, content: "{}", content_hash: "0" },
-      ...{ creation_date: now, modified_date: now },
+      organization_id: organizationId,
+      key: randomUUID(),
+      title: "Lesson",
+      description: "About something",
+      language: "en",
+      lesson_type: "premade",
+      subsection_count: 1,
+      content: "{}",
+      content_hash: "0",
+      creation_date: now,
+      modified_date: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -158,7 +158,8 @@ test("an admin with a JWT may send learners to the hosts of the applications and
   await app.send("POST", "/operator/v1/applications/", { token: await app.operatorToken(), body: second });
   assert.equal((await to("https://second.example.com/x")).status, 200, "any of their applications'");
   const own = await strict.call("POST", "/auth/partner-exchange/", {
-    ...{ external_id: providerId, return_url: "https://second.example.com/x" },
+    external_id: providerId,
+    return_url: "https://second.example.com/x",
   });
   assert.equal(own.status, 422, "an application has its own list");
 });

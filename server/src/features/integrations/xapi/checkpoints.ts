@@ -53,7 +53,9 @@ export function statementsOf(siteUrl: string, rows: readonly CheckpointRow[]): L
   return rows.flatMap((row) => {
     const happenedAt = new Date(row.creation_date);
     return statementsOfOne(siteUrl, row, happenedAt).map((statement) => ({
-      ...{ organizationId: row.organization_id, userId: row.user_id, happenedAt },
+      organizationId: row.organization_id,
+      userId: row.user_id,
+      happenedAt,
       statement: freeze(statement),
     }));
   });

@@ -26,7 +26,8 @@ const aPlayer = (of = partner) => aLearner(of, { preferred_language: "en" });
 /** Plays an attempt through the learner's own functions. */
 async function play(userId: number, scenario_id: string, score: number, of = partner) {
   const { status, json, text } = await of.call("POST", `/sandbox/learners/${userId}/complete/`, {
-    ...{ scenario_id, score },
+    scenario_id,
+    score,
   });
   assert.equal(status, 200, text);
   await app.eventsSettled();

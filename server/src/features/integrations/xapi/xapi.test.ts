@@ -138,7 +138,9 @@ test("trying and checking a store that hangs take no longer together than somebo
   await checkpoints(app, partner, await aLearner(partner), 3);
   await settled(partner);
   await operate(app, "POST", "/record-stores/", {
-    ...{ organization: partner.slug, url: hanging.url, auth: oauthOf(hanging) },
+    organization: partner.slug,
+    url: hanging.url,
+    auth: oauthOf(hanging),
   });
   const row = await storeOf(app.context.db, id);
   hanging.takes(3_000);

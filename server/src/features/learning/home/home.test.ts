@@ -119,7 +119,11 @@ test("how long the access lasts is told in the past once it has ended", async ()
   const course = await app.send("POST", "/operator/v1/courses/", {
     token: await app.operatorToken(),
     body: {
-      ...{ organization: here.slug, slug: "premium", title: "Premium", access_days: 30, is_premium: true },
+      organization: here.slug,
+      slug: "premium",
+      title: "Premium",
+      access_days: 30,
+      is_premium: true,
       cohorts: ["2026-01-05", "2026-06-01"],
     },
   });

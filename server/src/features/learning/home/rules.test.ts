@@ -13,8 +13,14 @@ const calendar = { today: "2026-06-15", timeZone: "UTC", dueDates: new Map<numbe
 const lesson = (id: number) =>
   freshLesson(
     {
-      ...{ id, key: `lesson-${id}`, title: `Lesson ${id}`, description: "", language: "en" },
-      ...{ category: null, estimated_minutes: 5, skills: [] },
+      id,
+      key: `lesson-${id}`,
+      title: `Lesson ${id}`,
+      description: "",
+      language: "en",
+      category: null,
+      estimated_minutes: 5,
+      skills: [],
     },
     calendar,
   );
@@ -74,8 +80,12 @@ test("a few lessons stay together; many stand by category, and none is lost", ()
 
 test("a lesson stands under the first chosen skill that it teaches, and nowhere twice", () => {
   const aim = (skill_id: number) => ({
-    ...{ skill_id, name: `Skill ${skill_id}`, is_own: true, target_level: 3 },
-    ...{ level: null, observation_count: 0 },
+    skill_id,
+    name: `Skill ${skill_id}`,
+    is_own: true,
+    target_level: 3,
+    level: null,
+    observation_count: 0,
   });
   const skillSets = fc.array(fc.subarray([1, 2, 3, 4, 5, 6]), { maxLength: 12 });
   fc.assert(

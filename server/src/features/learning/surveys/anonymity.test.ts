@@ -13,12 +13,17 @@ before(async () => {
 after(() => app.stop());
 
 const nothing = (session: Session, response_count: number | null, suppressed_reason: string) => ({
-  ...{ session_id: session.id, response_count, suppressed: true, suppressed_reason, questions: [] },
+  session_id: session.id,
+  response_count,
+  suppressed: true,
+  suppressed_reason,
+  questions: [],
 });
 
 async function aTeam(partner: Partner, name: string, members: readonly Learner[]): Promise<number> {
   const { status, json, text } = await partner.call("POST", "/teams/", {
-    ...{ name, member_ids: members.map(({ id }) => id) },
+    name,
+    member_ids: members.map(({ id }) => id),
   });
   assert.equal(status, 201, text);
   return json.id;
@@ -244,7 +249,10 @@ test("a form that is sent while the session is being closed counts before, or no
 
 async function aSessionOfTexts(partner: Partner): Promise<Session> {
   const template = await operate(app, "POST", "/survey-templates/", {
-    ...{ organization: partner.slug, title: "Words", language: "en", kind: "pulse" },
+    organization: partner.slug,
+    title: "Words",
+    language: "en",
+    kind: "pulse",
     questions: ["One?", "Two?"].map((text) => ({ text, type: "text" })),
   });
   const body = { organization: partner.slug, survey_template_id: template.json.id };

@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { readAnswer, type SurveyQuestion } from "./question.ts";
 
 const question = (change: Partial<SurveyQuestion>): SurveyQuestion => ({
-  ...{ id: 1, position: 1, text: "?", type: "text", required: false, options: [], min: null, max: null },
+  id: 1,
+  position: 1,
+  text: "?",
+  type: "text",
+  required: false,
+  options: [],
+  min: null,
+  max: null,
   ...change,
 });
 const options = [

@@ -22,8 +22,14 @@ test("a partner reads templates of its own and of everybody, and sessions of its
   const titles = templates.map(({ title }: { title: string }) => title);
   assert.deepEqual(titles, ["First month", "Zum Einstieg"]);
   assert.deepEqual(templates[0].questions[1], {
-    ...{ id: templates[0].questions[1].id, position: 2, text: "How useful?", type: "rating", required: true },
-    ...{ options: [], min: 1, max: 5 },
+    id: templates[0].questions[1].id,
+    position: 2,
+    text: "How useful?",
+    type: "rating",
+    required: true,
+    options: [],
+    min: 1,
+    max: 5,
   });
   assert.equal((await partner.call("GET", "/surveys/templates/?language=de")).json.count, 1);
   await operate(app, "PATCH", `/survey-templates/${shared.id}/`, { is_active: false });
@@ -152,7 +158,10 @@ test("a session is open between its dates", async () => {
 test("surveys that cannot be asked are refused by the question that is wrong", async () => {
   const create = async (question: Record<string, unknown>) => {
     const { status, json } = await operate(app, "POST", "/survey-templates/", {
-      ...{ title: "T", language: "en", kind: "pulse", questions: [{ text: "?", ...question }] },
+      title: "T",
+      language: "en",
+      kind: "pulse",
+      questions: [{ text: "?", ...question }],
     });
     return [status, Object.keys(json.errors ?? {})];
   };

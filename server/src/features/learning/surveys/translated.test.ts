@@ -29,7 +29,10 @@ async function asked(fields: object, session: object = {}) {
   const partner = await aPartner(app);
   const template = await aTemplate(app, partner, { title: "How are we?", questions, ...fields });
   const { json } = await operate(app, "POST", "/survey-sessions/", {
-    ...{ organization: partner.slug, survey_template_id: template.id, is_anonymous: false, ...session },
+    organization: partner.slug,
+    survey_template_id: template.id,
+    is_anonymous: false,
+    ...session,
   });
   await operate(app, "POST", `/survey-sessions/${json.id}/open/`);
   const as = async (preferred_language: string | null) =>
@@ -82,7 +85,11 @@ test("a translation that asks something else is refused, and names what differs"
   const partner = await aPartner(app);
   const mistakes = async (translations: object) => {
     const { status, json } = await operate(app, "POST", "/survey-templates/", {
-      ...{ organization: partner.slug, title: "How are we?", language: "en", kind: "pulse", questions },
+      organization: partner.slug,
+      title: "How are we?",
+      language: "en",
+      kind: "pulse",
+      questions,
       translations,
     });
     assert.equal(status, 422);

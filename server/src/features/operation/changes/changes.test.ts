@@ -72,7 +72,11 @@ test("an open console is told what changes, by name, and of nothing else", async
   await isReady(stream);
 
   await raiseNotice(app.context.db, app.clock(), {
-    ...{ organizationId: null, kind: "test.matter", severity: "warning", subjectType: "test", subjectId: 1 },
+    organizationId: null,
+    kind: "test.matter",
+    severity: "warning",
+    subjectType: "test",
+    subjectId: 1,
     message: "Something to know.",
   });
   await until(() => toldOf(stream).includes("notices"));
@@ -111,7 +115,11 @@ test("five consoles of one operator are all told", async (t) => {
   const streams = await Promise.all([1, 2, 3, 4, 5].map(() => open(t, { cookie })));
   await Promise.all(streams.map(isReady));
   await raiseNotice(app.context.db, app.clock(), {
-    ...{ organizationId: null, kind: "test.matter", severity: "warning", subjectType: "test", subjectId: 2 },
+    organizationId: null,
+    kind: "test.matter",
+    severity: "warning",
+    subjectType: "test",
+    subjectId: 2,
     message: "Something to know.",
   });
   await until(() => streams.every((stream) => toldOf(stream).includes("notices")));

@@ -92,7 +92,11 @@ test("what does not open stays as it is, is counted, and stops nothing", async (
   assert.equal(status, 200);
   const named = (name: string) => json.secrets.find((secret: { name: string }) => secret.name === name);
   assert.deepEqual(named("webhook_secret"), {
-    ...{ name: "webhook_secret", is_short_lived: false, current: 0, old: 0, unreadable: 1 },
+    name: "webhook_secret",
+    is_short_lived: false,
+    current: 0,
+    old: 0,
+    unreadable: 1,
   });
   assert.deepEqual([named("idempotent_answer").old, named("idempotent_answer").unreadable], [0, 0]);
   assert.deepEqual(json.missing_keys, []);

@@ -52,7 +52,9 @@ test("after an erasure no result of a job can be read that was there before it",
   const row = `provider,provider_id,first_name\n${partner.slug},${person.providerId},Zenobia\n`;
   form.append("file", new Blob([row], { type: "text/csv" }), "people.csv");
   const imported = await fetch(`${app.address}/api/v1/users/bulk/`, {
-    ...{ method: "POST", headers: { authorization: `Bearer ${partner.token}` }, body: form },
+    method: "POST",
+    headers: { authorization: `Bearer ${partner.token}` },
+    body: form,
   });
   const started = [
     await partner.call("POST", "/exports/", { table: "dim_user", format: "csv" }),

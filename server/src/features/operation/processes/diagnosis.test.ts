@@ -7,16 +7,18 @@ const now = new Date("2026-06-15T09:00:00Z");
 const nothing = { count: 0, oldestId: null, oldestAt: null };
 const late = { count: 460, oldestId: 1, oldestAt: new Date("2026-06-15T08:50:00Z") };
 const aWorker = (changes: Partial<WorkerState> = {}): WorkerState => ({
-  ...{ process_id: "p", worker: "sequencer", host: "one", pid: 7, role: "work" },
-  ...{
-    started_at: "s",
-    beat_at: "b",
-    turned_at: "t",
-    failure: null,
-    is_failing: false,
-    beat_age: 1,
-    turn_age: 1,
-  },
+  process_id: "p",
+  worker: "sequencer",
+  host: "one",
+  pid: 7,
+  role: "work",
+  started_at: "s",
+  beat_at: "b",
+  turned_at: "t",
+  failure: null,
+  is_failing: false,
+  beat_age: 1,
+  turn_age: 1,
   ...changes,
 });
 

@@ -27,7 +27,11 @@ export function startHeartbeat(
 ): Heartbeat {
   const startedAt = performance.now();
   const self: Omit<Process, "age"> = {
-    ...{ id: uuidV4(), host: hostname(), pid: process.pid, role, version: API_VERSION },
+    id: uuidV4(),
+    host: hostname(),
+    pid: process.pid,
+    role,
+    version: API_VERSION,
   };
   const notice = createDelayNotice(context);
   const stalled = { id: -1, since: startedAt };

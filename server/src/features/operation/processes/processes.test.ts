@@ -34,13 +34,11 @@ function start(role: Role, extra: Partial<Config> = {}): Promise<Service> {
   const environment = { DATABASE_URL: database.url, SECRET_KEY: secretKey, DATA_DIR: dataDir, PORT: "0" };
   const config: Config = {
     ...readConfig(environment, undefined),
-    ...{
-      role,
-      operator: operatorCredentials,
-      requestsPerHour: 100_000,
-      siteUrl: "http://localhost",
-      metricsKeptMs: 0,
-    },
+    role,
+    operator: operatorCredentials,
+    requestsPerHour: 100_000,
+    siteUrl: "http://localhost",
+    metricsKeptMs: 0,
     ...extra,
   };
   return startService(config, { log: createLog({ level: process.env.TEST_LOG ?? "silent" }), clock });
@@ -104,7 +102,9 @@ test("without a process that works, metrics, doctor, partner health and a notice
 
     for (let number = 0; number < 46; number++)
       await publish(serving.context.db, clock(), {
-        ...{ organizationId: organization.id, type: "user.updated", data: { number } },
+        organizationId: organization.id,
+        type: "user.updated",
+        data: { number },
       });
     clock.advance(120_000);
 

@@ -12,8 +12,10 @@ export async function declareAtStart({ db, clock }: Pick<Context, "db" | "clock"
       history: { kind: "all" },
     });
     await recordServiceAudit(trx, now, {
-      ...{ organizationId: null, action: "restore.declare" },
-      ...{ targetType: "service", targetId: "restore" },
+      organizationId: null,
+      action: "restore.declare",
+      targetType: "service",
+      targetId: "restore",
     });
   });
 }

@@ -25,8 +25,10 @@ export async function declareByOperator(
       history: { kind: "unknown" },
     });
     await recordAudit(trx, now, request, {
-      ...{ organizationId: null, action: "restore.declare" },
-      ...{ targetType: "service", targetId: "restore" },
+      organizationId: null,
+      action: "restore.declare",
+      targetType: "service",
+      targetId: "restore",
     });
   });
   context.sending.suspect("declared");
@@ -52,7 +54,10 @@ export async function resumeSending(
     const { kind, subjectType, subjectId } = restoreMatter;
     await resolveNotices(trx, now, { kinds: [kind], subjectType, subjectIds: [subjectId] });
     await recordAudit(trx, now, request, {
-      ...{ organizationId: null, action: "restore.resume", targetType: "restore", targetId: restore.id },
+      organizationId: null,
+      action: "restore.resume",
+      targetType: "restore",
+      targetId: restore.id,
       changes: { choice: [null, choice], ...discarded },
     });
   });

@@ -94,8 +94,10 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       const { advance_seconds: seconds } = request.body;
       const advanced = await advanceClock(context, organizationId, seconds);
       await recordAudit(context.db, context.clock(), request, {
-        ...{ organizationId, action: "sandbox.advance_clock" },
-        ...{ targetType: "organization", targetId: organizationId },
+        organizationId,
+        action: "sandbox.advance_clock",
+        targetType: "organization",
+        targetId: organizationId,
         changes: { advanced_seconds: [null, seconds] },
       });
       return advanced;

@@ -124,8 +124,13 @@ test("when time passes, windows close, assignments fall due and login links expi
     advanced_seconds: DAY / 2,
     total_advanced_seconds: DAY / 2,
     moved: {
-      ...{ access_windows: 1, access_grants: 0, due_dates: 0, recalls: 0, scenario_runs: 0 },
-      ...{ login_tokens: 1, webhook_deliveries: 0 },
+      access_windows: 1,
+      access_grants: 0,
+      due_dates: 0,
+      recalls: 0,
+      scenario_runs: 0,
+      login_tokens: 1,
+      webhook_deliveries: 0,
     },
   });
   const { json } = await partner.call("POST", "/sandbox/clock/", { advance_seconds: 10 * DAY + DAY / 2 });
@@ -186,7 +191,8 @@ test("a scenario that the learner could not play is refused with what to do", as
   };
   const { scenarioId: scenario_id } = scenario;
   assert.deepEqual(await complete({ scenario_id }), [
-    ...[422, "not_in_library"],
+    422,
+    "not_in_library",
     "This scenario is not in your library; add it there before somebody plays it.",
   ]);
   await partner.call("POST", "/scenarios/library/", { scenario_id });
@@ -195,7 +201,8 @@ test("a scenario that the learner could not play is refused with what to do", as
   });
   assert.equal(retire.status, 200, retire.text);
   assert.deepEqual(await complete({ scenario_id }), [
-    ...[422, "scenario_retired"],
+    422,
+    "scenario_retired",
     "This scenario is retired and cannot be played any more; choose an active one.",
   ]);
   assert.deepEqual((await complete({ scenario_id: "scn_nobody" })).slice(0, 2), [404, "scenario_not_found"]);

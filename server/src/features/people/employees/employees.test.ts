@@ -15,7 +15,9 @@ after(() => app.stop());
 
 const load = (partner: Partner, employees: unknown[], fields: Record<string, unknown> = {}) =>
   operate(app, "POST", "/hr-employees/import/", {
-    ...{ organization: partner.slug, source: "payroll", employees },
+    organization: partner.slug,
+    source: "payroll",
+    employees,
     ...fields,
   });
 const ids = (json: { results: { remote_id: string }[] }) => json.results.map(({ remote_id }) => remote_id);

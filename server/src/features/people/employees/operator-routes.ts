@@ -34,7 +34,10 @@ export function employeeOperatorRoutes(app: HttpServer, context: Context): void 
       return applyBulk(context.db, organizationId, { dry_run }, async (trx) => {
         const stored = await storeEmployees(trx, now, { organizationId, source, rows });
         await recordAudit(trx, now, request, {
-          ...{ organizationId, action: "hr_employee.import", targetType: "hr_source", targetId: source },
+          organizationId,
+          action: "hr_employee.import",
+          targetType: "hr_source",
+          targetId: source,
           changes: { rows: [null, rows.length], linked: [null, stored.linked] },
         });
         return stored;

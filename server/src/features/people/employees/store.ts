@@ -47,8 +47,12 @@ export async function storeEmployees(
     const isSame = known === record.content_hash && !links.has(id);
     const status = known === undefined ? "created" : isSame ? "unchanged" : "updated";
     results[record.index] = {
-      ...{ index: record.index, status, status_code: status === "created" ? 201 : 200 },
-      ...{ id, remote_id, user_id: links.get(id) ?? user_id },
+      index: record.index,
+      status,
+      status_code: status === "created" ? 201 : 200,
+      id,
+      remote_id,
+      user_id: links.get(id) ?? user_id,
     };
   }
   return { results, linked: links.size };

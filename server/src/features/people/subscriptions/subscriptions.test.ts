@@ -219,7 +219,8 @@ test("a grant opens premium lessons outside the course until it is revoked", asy
     const start = () => partner.call("POST", "/curricula/", { user_id: learner.id, template_id: templateId });
     const before = (await start()).status;
     const grant = await operate("POST", "/access-grants/", {
-      ...{ user_id: learner.id, type },
+      user_id: learner.id,
+      type,
       ...(type === "course" ? { course: "masterclass" } : {}),
     });
     return { before, grant: grant.json, start };

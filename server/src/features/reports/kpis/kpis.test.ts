@@ -43,7 +43,9 @@ before(async () => {
     employment_status: index === 3 ? "terminated" : "active",
   }));
   const loaded = await operate(app, "POST", "/hr-employees/import/", {
-    ...{ organization: stage.partner.slug, source: "payroll", employees: rows },
+    organization: stage.partner.slug,
+    source: "payroll",
+    employees: rows,
   });
   employees = loaded.json.results;
   const due = (learner: { id: number } | undefined, template: number | undefined, due_date: string) =>
@@ -149,7 +151,9 @@ test("an employee's figures are theirs alone; without an account there are none"
     [stage.learners[0]?.id, 1, 100],
   );
   const loaded = await operate(app, "POST", "/hr-employees/import/", {
-    ...{ organization: partner.slug, source: "payroll", employees: [{ remote_id: "hr-99" }] },
+    organization: partner.slug,
+    source: "payroll",
+    employees: [{ remote_id: "hr-99" }],
   });
   const none = await get(`/hr/employees/${loaded.json.results[0].id}/kpis/`);
   assert.equal(none.user_id, null);

@@ -48,7 +48,12 @@ export async function readKpi(
 function present(key: KpiKey, sums: Sums, target: number | null, current: { first: string; last: string }) {
   const { name, description, unit, direction } = kpis[key];
   return {
-    ...{ key, name, description, unit, direction, target },
+    key,
+    name,
+    description,
+    unit,
+    direction,
+    target,
     value: figureAt(key, sums, CURRENT),
     previous_value: figureAt(key, sums, PREVIOUS),
     period_start: current.first,

@@ -29,7 +29,10 @@ export async function setTarget(
     if (target === null) await deleteTarget(trx, organizationId, key);
     else await upsertTarget(trx, now, organizationId, key, target);
     await recordAudit(trx, now, request, {
-      ...{ organizationId, action: "hr_kpi_target.set", targetType: "hr_kpi_target", targetId: key },
+      organizationId,
+      action: "hr_kpi_target.set",
+      targetType: "hr_kpi_target",
+      targetId: key,
       changes: { target: [before, target] },
     });
   });

@@ -122,8 +122,12 @@ test("an entry that was changed, removed or put in shows", async () => {
     const { results } = await list(partner);
     const whole = await operate("GET", `/audit-log/verify/?organization_id=${partner.organizationId}`);
     assert.deepEqual(whole.json, {
-      ...{ organization_id: partner.organizationId, organization: partner.slug },
-      ...{ is_intact: true, entries: 5, broken_at: null, reason: null },
+      organization_id: partner.organizationId,
+      organization: partner.slug,
+      is_intact: true,
+      entries: 5,
+      broken_at: null,
+      reason: null,
     });
     await tamper(results[2].id).execute(db);
     const check = await verifyChain(db, partner.organizationId);

@@ -52,8 +52,12 @@ export interface AuditOrigin {
 
 /** The service itself. */
 export const serviceOrigin: AuditOrigin = {
-  ...{ type: "system", id: null, label: null },
-  ...{ ip: null, userAgent: null, requestId: null },
+  type: "system",
+  id: null,
+  label: null,
+  ip: null,
+  userAgent: null,
+  requestId: null,
 };
 
 /** A person who does something on a page, where no caller is known: the holder of a session or of a link by mail. */
@@ -63,7 +67,9 @@ export function auditOriginOf(
 ): AuditOrigin {
   return {
     ...auditOrigin(request),
-    ...{ type: "user", id: String(person.id), label: person.email ?? `user ${person.id}` },
+    type: "user",
+    id: String(person.id),
+    label: person.email ?? `user ${person.id}`,
   };
 }
 

@@ -151,7 +151,8 @@ test("a change is audited without the texts, holds against the version it was ma
   assert.notEqual(first.json.modified_date, null);
   const token = await app.operatorToken();
   const stale = await app.send("PATCH", `/operator/v1${pathOf(slug)}`, {
-    ...{ token, headers: { "if-match": read.headers.get("etag") ?? "" } },
+    token,
+    headers: { "if-match": read.headers.get("etag") ?? "" },
     body: { privacy: null },
   });
   assert.equal(stale.status, 412);
@@ -201,7 +202,9 @@ test("operators are reminded until everything is set; sandboxes and who is gone 
   assert.match(notice.message, /Bare House/);
   assert.deepEqual(await openNotices(sandbox.slug), []);
   assert.deepEqual(await missing(), {
-    ...{ organization_id: id, organization: slug, name: "Bare House" },
+    organization_id: id,
+    organization: slug,
+    name: "Bare House",
     missing: ["privacy", "imprint", "accessibility", "support"],
   });
   await set(slug, { privacy: complete.privacy });

@@ -67,7 +67,10 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) =>
       answerList(context, request, missingList(), ({ id, slug, name, missing }) => ({
-        ...{ organization_id: id, organization: slug, name, missing },
+        organization_id: id,
+        organization: slug,
+        name,
+        missing,
       })),
   );
 

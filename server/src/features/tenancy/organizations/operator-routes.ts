@@ -182,8 +182,10 @@ export function organizationOperatorRoutes(
 
 function presentAccent({ accent, accentContrast, accentHover, accentText }: AccentTokens) {
   return {
-    ...{ accent, accent_contrast: accentContrast },
-    ...{ accent_hover: accentHover, accent_text: accentText },
+    accent,
+    accent_contrast: accentContrast,
+    accent_hover: accentHover,
+    accent_text: accentText,
   };
 }
 

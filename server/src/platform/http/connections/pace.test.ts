@@ -13,8 +13,11 @@ test("whoever takes an answer in by a trickle is cut off, and whoever reads on g
     clientAddress: () => "127.0.0.1",
     isSecure: false,
     pace: {
-      ...{ headersWithinMs: 15_000, bodyWithinMs: 15_000, uploadWithinMs: 15_000 },
-      ...{ answerWithinMs: 1_000, slowestReaderBytesPerMs: 1_000_000 },
+      headersWithinMs: 15_000,
+      bodyWithinMs: 15_000,
+      uploadWithinMs: 15_000,
+      answerWithinMs: 1_000,
+      slowestReaderBytesPerMs: 1_000_000,
     },
   });
   app.get("/large/", (_request, reply) => reply.send(Buffer.alloc(ANSWER_BYTES)));

@@ -35,7 +35,9 @@ test("a body that is wrong at every level, or everywhere, is answered in a few k
 test("of a list of hundreds of thousands of wrong values so many are named as help anybody", () => {
   const count = 200_000;
   const found = Array.from({ length: count }, (_, at) => ({
-    ...{ keyword: "type", instancePath: `/ids/${at}`, schemaPath: "#/properties/ids/items/type" },
+    keyword: "type",
+    instancePath: `/ids/${at}`,
+    schemaPath: "#/properties/ids/items/type",
     params: { type: "integer" },
   }));
   const schema = { type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } };

@@ -107,19 +107,30 @@ test("whoever registers an address of this machine is told the setting that open
 
 test("private addresses are refused in every spelling", () => {
   const spellings = [
-    ...[
-      "127.0.0.1",
-      "127.1",
-      "2130706433",
-      "0x7f000001",
-      "0x7f.1",
-      "0177.0.0.1",
-      "017700000001",
-      "127.0.0.1.",
-    ],
-    ...["[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::]"],
-    ...["169.254.169.254", "10.0.0.1", "192.168.1.1", "0.0.0.0", "１２７.0.0.1", "127。0。0。1"],
-    ...["localhost", "LOCALHOST", "localhost.", "api.localhost"],
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.1",
+    "0177.0.0.1",
+    "017700000001",
+    "127.0.0.1.",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "[::]",
+    "169.254.169.254",
+    "10.0.0.1",
+    "192.168.1.1",
+    "0.0.0.0",
+    "１２７.0.0.1",
+    "127。0。0。1",
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "api.localhost",
   ];
   for (const host of spellings) assert.equal(refusal(`https://${host}/`), blockedAddress, host);
 });

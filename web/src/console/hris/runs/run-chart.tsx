@@ -40,9 +40,11 @@ function barsOf(runs: readonly Run[]): Bar[] {
         ? []
         : [
             {
-              ...{ id, finished },
+              id,
+              finished,
               created: counts.created + counts.linked + counts.reactivated,
-              ...{ updated: counts.updated, deactivated: counts.deactivated },
+              updated: counts.updated,
+              deactivated: counts.deactivated,
             },
           ],
     )

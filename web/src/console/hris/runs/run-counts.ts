@@ -11,7 +11,8 @@ export interface Count {
 /** What a run counted, in the order in which people ask; how many were only read is not among it. */
 export function countsOf({ counts }: Pick<Run, "counts">): Count[] {
   const of = (kind: Change["kind"], count: number, noun: string, done: string): Count => ({
-    ...{ kind, count },
+    kind,
+    count,
     label: `${noun} ${done}`,
     previewLabel: `${noun} that would be ${done}`,
   });

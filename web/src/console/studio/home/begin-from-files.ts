@@ -16,7 +16,10 @@ export async function beginFromFiles({ files, title, language, organization }: C
   const [first] = files;
   if (texts.length === 0 && first !== undefined)
     return lectern.studio.drafts.import({
-      ...{ name: first.name, content: first, language, ...whose },
+      name: first.name,
+      content: first,
+      language,
+      ...whose,
       ...(title ? { title } : {}),
     });
   const read = await Promise.all(texts.map(async (file) => [file.name, await file.text()] as const));
@@ -24,7 +27,8 @@ export async function beginFromFiles({ files, title, language, organization }: C
   const pictures = files.filter((file) => !texts.includes(file));
   for (const picture of pictures)
     await lectern.studio.pictures.upload(draft.id, {
-      ...{ name: picture.name, content: picture },
+      name: picture.name,
+      content: picture,
       ...(isPictureName(picture.name) ? { as: picture.name } : {}),
     });
   return pictures.length === 0 ? draft : lectern.studio.drafts.get(draft.id);

@@ -38,7 +38,8 @@ export function SavedInPlace() {
       </template>
       <template id="words-moved">
         {t.rich("moved", {
-          ...{ place: 1, total: 1 },
+          place: 1,
+          total: 1,
           at: (number) => <span className="place">{number}</span>,
           of: (number) => <span className="total">{number}</span>,
         })}

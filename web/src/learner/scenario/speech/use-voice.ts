@@ -56,7 +56,9 @@ export function useVoice(options: VoiceOptions): Voice {
     if (!latest.current.speech.service.speaks || latest.current.failures >= MOST_FAILURES) return 0;
     const { playLine } = await import("./sound/play-line.ts");
     const heard = await playLine({
-      ...{ line, next: queue.current[0], signal },
+      line,
+      next: queue.current[0],
+      signal,
       soundOf: (position, sentence) => soundPath(latest.current, position, sentence),
       settings: () => latest.current.settings,
     });

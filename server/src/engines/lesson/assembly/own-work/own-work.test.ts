@@ -17,7 +17,12 @@ import { workFields } from "./work-fields.ts";
 
 const seeds = join(import.meta.dirname, "../../../../../../content/templates");
 const nobody: LearnerProfile = {
-  ...{ firstName: "", department: null, jobTitles: [], tools: [], dailyTasks: [], userSummary: "" },
+  firstName: "",
+  department: null,
+  jobTitles: [],
+  tools: [],
+  dailyTasks: [],
+  userSummary: "",
 };
 const textOf = (lesson: Lesson) =>
   JSON.stringify(lesson.sections.map(({ heading, blocks, questions }) => [heading, blocks, questions]));

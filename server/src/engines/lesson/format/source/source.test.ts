@@ -22,7 +22,8 @@ for (const name of readdirSync(seeds)) {
     const { content } = await loadTemplateFolder(join(seeds, name));
     assert.ok(content);
     const again = readTemplateFolder(templateSource(content), {
-      ...{ folderName: name, pictures: picturesOf(content) },
+      folderName: name,
+      pictures: picturesOf(content),
     });
     assert.deepEqual(again.mistakes, []);
     assert.ok(again.content);
@@ -43,9 +44,11 @@ const drawing = fc.constantFrom(...surfaceKinds).chain((surface) => {
     .tuple(fc.subarray(others, { minLength: 2 }), fc.array(words, { minLength: 20, maxLength: 20 }))
     .map(
       ([chosen, texts]): ContentBlock => ({
-        ...{ type: "surface", surface },
+        type: "surface",
+        surface,
         parts: [...heads, ...chosen].map(([part], index) => ({
-          ...{ part, text: [{ type: "text", text: texts[index] ?? "x" }] },
+          part,
+          text: [{ type: "text", text: texts[index] ?? "x" }],
         })),
       }),
     );
@@ -93,7 +96,10 @@ const figures = fc
     ...blocks,
     ...[...known].map(
       ([name, facts]): ContentBlock => ({
-        ...{ type: "picture", name, picture: facts, caption: [] },
+        type: "picture",
+        name,
+        picture: facts,
+        caption: [],
         alt: [{ type: "text", text: "What it shows" }],
       }),
     ),

@@ -78,7 +78,8 @@ test("whatever a model answers, what is placed has the original's structure and 
           const bodies = { [content.language]: original, [target]: body };
           const files = templateSource({ ...content, bodies });
           const read = readTemplateFolder(files, {
-            ...{ folderName: content.key, pictures: picturesOf(content) },
+            folderName: content.key,
+            pictures: picturesOf(content),
           });
           assert.deepEqual(read.mistakes, []);
           assert.deepEqual(read.content?.bodies[target], body);

@@ -23,8 +23,13 @@ export async function createDocumentsDraft(
     throw documentsNotReady({ errors: { document_ids: [documentsNotReady.detail] } });
   await requireModel(context, organizationId);
   return createDraft(context, request, {
-    ...{ organizationId, kind: "documents", language, templateId: null, basis: null },
-    ...{ title: plainWords(title).replace(/[{}<>]/g, ""), lessonType: lesson_type },
+    organizationId,
+    kind: "documents",
+    language,
+    templateId: null,
+    basis: null,
+    title: plainWords(title).replace(/[{}<>]/g, ""),
+    lessonType: lesson_type,
     documentIds: withText.map(({ document_id }) => document_id),
     steps: 1, // how many sections there are is known with the plan
   });

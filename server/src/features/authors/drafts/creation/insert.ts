@@ -37,7 +37,9 @@ export function createDraft(context: Context, request: HttpRequest, draft: NewDr
     if (id === undefined) throw draftOpen();
     await recordAudit(trx, now, request, {
       organizationId: draft.organizationId,
-      ...{ action: "template_draft.create", targetType: "template_draft", targetId: id },
+      action: "template_draft.create",
+      targetType: "template_draft",
+      targetId: id,
       changes: {
         kind: [null, draft.kind],
         language: [null, draft.language],

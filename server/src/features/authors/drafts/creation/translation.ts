@@ -30,8 +30,13 @@ export async function createTranslationDraft(
   const original = basis.bodies[basis.language];
   if (original === undefined) throw new Error("A stored template has no original.");
   return createDraft(context, request, {
-    ...{ organizationId, kind: "translation", language, templateId, documentIds: [] },
-    ...{ title: original.title, lessonType: basis.lessonType },
+    organizationId,
+    kind: "translation",
+    language,
+    templateId,
+    documentIds: [],
+    title: original.title,
+    lessonType: basis.lessonType,
     basis: { content: basis, hash: contentHash(basis) },
     steps: translationSteps(original).length,
   });

@@ -53,7 +53,9 @@ export async function acceptDraft(
       where id = ${id}`.execute(trx);
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: "template_draft.accept", targetType: "template_draft", targetId: id },
+      action: "template_draft.accept",
+      targetType: "template_draft",
+      targetId: id,
       changes: {
         status: ["ready", "accepted"],
         is_edited: [false, isEdited],

@@ -23,7 +23,9 @@ export function rejectDraft(context: Context, request: HttpRequest, id: number):
       where id = ${id}`.execute(trx);
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
-      ...{ action: "template_draft.reject", targetType: "template_draft", targetId: id },
+      action: "template_draft.reject",
+      targetType: "template_draft",
+      targetId: id,
       changes: { status: [before.status, "rejected"] },
     });
     return (await selectDraft(trx, id)) ?? before;

@@ -65,10 +65,14 @@ export async function writeTranslationStep(
   let model = "";
   for (let attempt = 1; attempt <= 2 && wanted.length > 0; attempt += 1) {
     const answer = await writeObject(context, settings, {
-      ...{ use: "drafts", schema: Answer, repairs: true, ...asking },
+      use: "drafts",
+      schema: Answer,
+      repairs: true,
+      ...asking,
       instructions: instructionsFor(basis.language, claim.language),
       data: {
-        ...{ lesson: basis.bodies[basis.language]?.title, section: pieces[wanted[0] ?? 0]?.section },
+        lesson: basis.bodies[basis.language]?.title,
+        section: pieces[wanted[0] ?? 0]?.section,
         pieces: wanted.map((n) => dataOf(n, pieces[n], texts[n], faults.get(n))),
       },
       mostOutputTokens: tokensFor(wanted.reduce((sum, n) => sum + 2 * (pieces[n]?.text.length ?? 0) + 30, 0)),

@@ -38,7 +38,9 @@ export function storeDraft(context: Context, request: HttpRequest, begun: NewDra
     if (draft === undefined) throw notFound();
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: "lesson_draft.create", targetType: "lesson_draft", targetId: id },
+      action: "lesson_draft.create",
+      targetType: "lesson_draft",
+      targetId: id,
       changes: {
         origin: [null, draft.origin],
         key: [null, draft.key],

@@ -27,11 +27,14 @@ function positionsOf({ parts }: DraftContent) {
   return [...parts.bodies].map(([language, { read }]) => ({
     language,
     sections: read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({
-      ...{ id, line, last_line: lastLine },
+      id,
+      line,
+      last_line: lastLine,
       blocks: blockLines.map(([first, last]) => ({ line: first, last_line: last })),
       questions: questions.map(({ question, line: first, lastLine: last }) => ({
         id: question.id,
-        ...{ line: first, last_line: last },
+        line: first,
+        last_line: last,
       })),
     })),
   }));

@@ -20,7 +20,9 @@ export async function deleteDraft(context: Context, request: HttpRequest, id: st
     await sql`delete from lesson_draft where id = ${draft.id}`.execute(trx);
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: "lesson_draft.delete", targetType: "lesson_draft", targetId: draft.id },
+      action: "lesson_draft.delete",
+      targetType: "lesson_draft",
+      targetId: draft.id,
       changes: { key: [draft.key, null], title: [draft.title, null] },
     });
   });

@@ -77,7 +77,8 @@ export function draftRoutes(app: HttpServer, context: Context): void {
         response: { 201: reference(LessonDraftDetail) },
       },
       config: {
-        ...{ scope: "write", operatorRoles: whoeverWrites },
+        scope: "write",
+        operatorRoles: whoeverWrites,
         problems: [organizationNotFound, tooManyPictures],
       },
       bodyLimit: SAVE_LIMIT,

@@ -65,7 +65,9 @@ export function save(
     if (draft.status !== "draft" && draft.status !== "changes_requested") {
       await recordAudit(trx, now, request, {
         organizationId: draft.organization_id,
-        ...{ action: "lesson_draft.reopen", targetType: "lesson_draft", targetId: draft.id },
+        action: "lesson_draft.reopen",
+        targetType: "lesson_draft",
+        targetId: draft.id,
         changes: { status: [draft.status, "draft"] },
       });
     }

@@ -29,8 +29,15 @@ export function starterFiles({
   const sections = [section("start", first), section("next", second)];
   return Object.fromEntries(
     templateSource({
-      ...{ format: 1, key, lessonType: "custom", language, category: null, minutes: 5, retired: false },
-      ...{ scenarioId: null, skills: [] },
+      format: 1,
+      key,
+      lessonType: "custom",
+      language,
+      category: null,
+      minutes: 5,
+      retired: false,
+      scenarioId: null,
+      skills: [],
       sections: sections.map(({ id }) => ({ id, retrieve: null, quiz: [] })),
       bodies: { [language]: { title, description: title, summary: title, queries: {}, sections } },
     }),

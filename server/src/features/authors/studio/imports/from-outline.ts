@@ -47,21 +47,21 @@ export function filesFromOutline({ kind, parts, key, title, language }: Outline)
   }));
   while (sections.length < 2)
     sections.push({
-      ...{ id: `part-${sections.length + 1}`, heading: [words("…")], questions: [] },
+      id: `part-${sections.length + 1}`,
+      heading: [words("…")],
+      questions: [],
       blocks: [paragraph("…")],
     });
   const name = cut(plain(title), LONGEST_TITLE, notes);
   const content: TemplateContent = {
-    ...{
-      format: 1,
-      key,
-      lessonType: "custom",
-      language,
-      category: null,
-      retired: false,
-      scenarioId: null,
-      skills: [],
-    },
+    format: 1,
+    key,
+    lessonType: "custom",
+    language,
+    category: null,
+    retired: false,
+    scenarioId: null,
+    skills: [],
     minutes: Math.min(120, Math.max(1, Math.ceil(wordCount(kept) / 160))),
     sections: sections.map(({ id }) => ({ id, retrieve: null, quiz: [] })),
     bodies: { [language]: { title: name, description: name, summary: name, queries: {}, sections } },

@@ -91,27 +91,24 @@ function lessonOf(
   }
   while (groups.length < 2) groups.push({ heading: "…", questions: [] });
   const sections = groups.map(({ heading, questions: asked }, index) => ({
-    ...{
-      id: `part-${index + 1}`,
-      heading: [{ type: "text" as const, text: heading.slice(0, 180) }],
-      questions: asked,
-    },
+    id: `part-${index + 1}`,
+    heading: [{ type: "text" as const, text: heading.slice(0, 180) }],
+    questions: asked,
     blocks: [{ type: "paragraph" as const, children: [{ type: "text" as const, text: "…" }] }],
   }));
   return {
-    ...{
-      format: 1,
-      key,
-      lessonType: "custom",
-      language,
-      category: null,
-      retired: false,
-      scenarioId: null,
-      skills: [],
-    },
+    format: 1,
+    key,
+    lessonType: "custom",
+    language,
+    category: null,
+    retired: false,
+    scenarioId: null,
+    skills: [],
     minutes: Math.max(1, Math.ceil(rows.length / 2)),
     sections: sections.map(({ id, questions: asked }) => ({
-      ...{ id, retrieve: null },
+      id,
+      retrieve: null,
       quiz: asked.map((question) => ({ type: "authored" as const, question: question.id })),
     })),
     bodies: { [language]: { title, description: title, summary: title, queries: {}, sections } },

@@ -59,7 +59,9 @@ export function readRow(
   }));
   const last = options.findLastIndex(({ text }) => text !== "");
   const row = {
-    ...{ kind: kind ?? "single", question: cell("question"), section: cell("section") },
+    kind: kind ?? "single",
+    question: cell("question"),
+    section: cell("section"),
     options: options.slice(0, last + 1),
   };
   checkWords(row, mistake);
@@ -143,7 +145,9 @@ export function questionOf({ kind, question, options }: QuestionRow, index: numb
   const inOrder =
     kind === "sort" ? names.flatMap((name) => options.filter(({ beside }) => beside === name)) : options;
   return {
-    ...{ id: `q${index + 1}`, kind, text: words(question) },
+    id: `q${index + 1}`,
+    kind,
+    text: words(question),
     options: inOrder.map((option, at) => optionOf(kind, option, at, names)),
     ...(kind === "sort"
       ? { groups: names.map((name, at) => ({ id: `group-${at + 1}`, text: words(name) })) }
@@ -159,7 +163,9 @@ function optionOf(
 ): ContentQuestion["options"][number] {
   const [first = "", ...accepts] = kind === "fill" ? acceptedIn(text) : [text];
   return {
-    ...{ id: String.fromCharCode(97 + at), text: words(first), correct },
+    id: String.fromCharCode(97 + at),
+    text: words(first),
+    correct,
     feedback: feedback === null ? null : words(feedback),
     ...(kind === "match" ? { pair: words(beside) } : {}),
     ...(kind === "sort" ? { group: `group-${groups.indexOf(beside) + 1}` } : {}),

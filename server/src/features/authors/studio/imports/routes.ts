@@ -64,7 +64,8 @@ export function importRoutes(app: HttpServer, context: Context): void {
           response: { 201: reference(LessonDraftDetail) },
         },
         config: {
-          ...{ scope: "write", operatorRoles: whoeverWrites },
+          scope: "write",
+          operatorRoles: whoeverWrites,
           problems: [organizationNotFound, unreadableFile, csvRefused],
         },
       },
@@ -99,14 +100,14 @@ async function importDraft(
   const about = { key, title, language };
   const { files, notes } = await read(context, organization.id, { ...upload, content }, about, signal);
   return storeDraft(context, request, {
-    ...{
-      organizationId: organization.id,
-      origin: "import",
-      templateId: null,
-      sourceTemplateId: null,
-      baseHash: null,
-    },
-    ...{ files, notes, known: { key, title, language } },
+    organizationId: organization.id,
+    origin: "import",
+    templateId: null,
+    sourceTemplateId: null,
+    baseHash: null,
+    files,
+    notes,
+    known: { key, title, language },
   });
 }
 

@@ -6,7 +6,8 @@ import { alignBodies, pairsAfter } from "./alignment.ts";
 function aBody(items: readonly string[]): Body {
   const words = (text: string) => [{ type: "text" as const, text }];
   const blocks = Array.from({ length: Math.ceil(items.length / 50) }, (_, index) => ({
-    ...{ type: "list" as const, ordered: false },
+    type: "list" as const,
+    ordered: false,
     items: items.slice(index * 50, index * 50 + 50).map(words),
   }));
   const sections = [{ id: "one", heading: words("One"), blocks, questions: [] }];

@@ -73,7 +73,9 @@ function changing(
     const { hash } = changed.facts;
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: `lesson_draft.${verb}_picture`, targetType: "lesson_draft", targetId: draft.id },
+      action: `lesson_draft.${verb}_picture`,
+      targetType: "lesson_draft",
+      targetId: draft.id,
       changes: { [changed.name]: verb === "add" ? [null, hash] : [hash, null] },
     });
     return changed;

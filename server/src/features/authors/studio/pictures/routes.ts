@@ -51,7 +51,9 @@ export function pictureRoutes(app: HttpServer, context: Context): void {
           response: { 201: reference(LessonDraftPicture) },
         },
         config: {
-          ...{ scope: "write", operatorRoles: whoeverWrites, isSerialized: true },
+          scope: "write",
+          operatorRoles: whoeverWrites,
+          isSerialized: true,
           problems: [pictureRefused, tooManyPictures, pictureNameTaken],
         },
       },
@@ -89,7 +91,8 @@ export function pictureRoutes(app: HttpServer, context: Context): void {
       if (!facts || !stored) throw notFound();
       return {
         ...presentPicture(name, facts),
-        ...{ type: stored.type, content: stored.content.toString("base64") },
+        type: stored.type,
+        content: stored.content.toString("base64"),
       };
     },
   );

@@ -71,8 +71,11 @@ export function previewOperatorRoutes(app: HttpServer, context: Context): void {
         title: lesson.title,
         language: lesson.language,
         sections: lesson.sections.map(({ id, heading, blocks, questions }) => ({
-          ...{ id, heading, path: `${path}/${id}` },
-          ...{ blocks: blocks.length, questions: questions.length },
+          id,
+          heading,
+          path: `${path}/${id}`,
+          blocks: blocks.length,
+          questions: questions.length,
         })),
       };
     },

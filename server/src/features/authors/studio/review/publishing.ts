@@ -48,7 +48,9 @@ export async function publishDraft(
     if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: "lesson_draft.publish", targetType: "lesson_draft", targetId: draft.id },
+      action: "lesson_draft.publish",
+      targetType: "lesson_draft",
+      targetId: draft.id,
       changes: {
         status: [draft.status, "published"],
         template_id: [draft.template_id, stored.template_id],
@@ -90,14 +92,12 @@ async function recordUnrecorded(
   const hash = contentHash(content);
   if ((await selectVersionOf(trx, templateId, hash)) !== undefined) return;
   await insertVersion(trx, now, {
-    ...{
-      organizationId: draft.organization_id,
-      templateId,
-      contentHash: hash,
-      draftId: null,
-      by: null,
-      note: null,
-    },
+    organizationId: draft.organization_id,
+    templateId,
+    contentHash: hash,
+    draftId: null,
+    by: null,
+    note: null,
     files: Object.fromEntries(templateSource(content)),
     pictures: picturesOf(content),
   });
@@ -119,11 +119,13 @@ async function recordVersion(
       : undefined;
   if (known !== undefined) return known.number;
   return insertVersion(trx, now, {
-    ...{
-      organizationId: draft.organization_id,
-      templateId: stored.template_id,
-      contentHash: stored.content_hash,
-    },
-    ...{ files: draft.files, pictures: picturesOf(content), draftId: draft.id, by, note },
+    organizationId: draft.organization_id,
+    templateId: stored.template_id,
+    contentHash: stored.content_hash,
+    files: draft.files,
+    pictures: picturesOf(content),
+    draftId: draft.id,
+    by,
+    note,
   });
 }

@@ -61,7 +61,9 @@ export function takeStep(
       await insertComment(trx, now, label, draft, { text: comment, step: step.named });
     await recordAudit(trx, now, request, {
       organizationId: draft.organization_id,
-      ...{ action: `lesson_draft.${step.action}`, targetType: "lesson_draft", targetId: draft.id },
+      action: `lesson_draft.${step.action}`,
+      targetType: "lesson_draft",
+      targetId: draft.id,
       changes: { status: [draft.status, step.to], revision: [null, revision] },
     });
     return (await selectDraft(trx, draft.id)) ?? draft;

@@ -19,7 +19,11 @@ export function questionStatistics(questions: readonly Question[], counts: reado
     if (count === undefined || count.learners < fewestLearners)
       return { section, question: id, text, is_withheld: count !== undefined, ...nothing };
     return {
-      ...{ section, question: id, text, is_withheld: false, learners: count.learners },
+      section,
+      question: id,
+      text,
+      is_withheld: false,
+      learners: count.learners,
       first_try_rate: percent(count.right, count.learners),
       most_chosen_wrong: mostChosen(count, options),
     };
@@ -47,7 +51,8 @@ export function questionsIn(body: Body | undefined): Question[] {
       id: question.id,
       text: inlineSource(question.text),
       options: question.options.map((option) => ({
-        ...{ id: option.id, correct: option.correct },
+        id: option.id,
+        correct: option.correct,
         text: inlineSource(option.text),
       })),
     })),

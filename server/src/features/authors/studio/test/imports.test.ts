@@ -229,7 +229,9 @@ test("an import ends with its request, and the next one of the organization is r
   const form = new FormData();
   form.set("file", new File([flood()], "flood.docx"));
   const sent = fetch(`${app.address}/operator/v1/studio/imports/`, {
-    ...{ method: "POST", body: form, headers: { authorization: `Bearer ${stage.author.access}` } },
+    method: "POST",
+    body: form,
+    headers: { authorization: `Bearer ${stage.author.access}` },
     signal: AbortSignal.timeout(1_500),
   });
   await assert.rejects(sent);

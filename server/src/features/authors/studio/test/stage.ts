@@ -14,7 +14,8 @@ export interface Stage {
 export async function aStage(app: TestApp): Promise<Stage> {
   const [partner, other] = [await aPartner(app), await aPartner(app)];
   return {
-    ...{ app, partner },
+    app,
+    partner,
     author: await anOperator(app, "author", partner.slug),
     publisher: await anOperator(app, "publisher", partner.slug),
     stranger: await anOperator(app, "publisher", other.slug),

@@ -40,14 +40,12 @@ test("of a question one learns how many were right at the first try and what the
   await answerAs(id, "b");
   const [told] = (await read(id)).json.questions;
   assert.deepEqual(told, {
-    ...{
-      section: "desk",
-      question: "q1",
-      text: "What stays?",
-      is_withheld: false,
-      learners: 5,
-      first_try_rate: 60,
-    },
+    section: "desk",
+    question: "q1",
+    text: "What stays?",
+    is_withheld: false,
+    learners: 5,
+    first_try_rate: 60,
     most_chosen_wrong: { option: "b", text: "The contract", rate: 40 },
   });
 

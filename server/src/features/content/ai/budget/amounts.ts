@@ -12,7 +12,10 @@ export interface Consumption {
 }
 
 export const nothingConsumed: Consumption = {
-  ...{ inputTokens: 0, outputTokens: 0, listenedMs: 0, spokenCharacters: 0 },
+  inputTokens: 0,
+  outputTokens: 0,
+  listenedMs: 0,
+  spokenCharacters: 0,
 };
 
 /** Rounded up: what is reserved and what is spent never adds up to less than it costs. */

@@ -19,8 +19,11 @@ before(async () => {
   app = await startApp({
     config: {
       models: {
-        ...{ text: { baseUrl: llm.url, apiKey: null, model: "m" }, transcription: null, speech: null },
-        ...{ speechProgram: null, dailyBudget: null },
+        text: { baseUrl: llm.url, apiKey: null, model: "m" },
+        transcription: null,
+        speech: null,
+        speechProgram: null,
+        dailyBudget: null,
         prices: { input: 1, output: 4, transcription: 0.006, speech: 15 },
       },
     },
@@ -34,7 +37,11 @@ beforeEach(forgetEndpoints);
 
 const DAY = "2026-06-15";
 const settlement: Omit<Settlement, "cost"> = {
-  ...{ use: "judging" as const, model: "m", consumption: nothingConsumed, durationMs: 1, hasFailed: false },
+  use: "judging" as const,
+  model: "m",
+  consumption: nothingConsumed,
+  durationMs: 1,
+  hasFailed: false,
 };
 
 async function spending(organizationId: number) {

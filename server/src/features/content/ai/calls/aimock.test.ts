@@ -26,7 +26,8 @@ before(async () => {
         text: endpoint,
         transcription: { ...endpoint, model: "whisper-1" },
         speech: { ...endpoint, model: "tts-1", voices: { de: "nova" } },
-        ...{ speechProgram: null, dailyBudget: 5 },
+        speechProgram: null,
+        dailyBudget: 5,
         prices: { input: 1, output: 4, transcription: 0.006, speech: 15 },
       },
     },
@@ -46,26 +47,39 @@ test("an object, a stream, a transcription and speech work against another imple
   const data = { said: "mood of Frau Baumgartner" };
   assert.deepEqual(
     await writeObject(app.context, await settings(), {
-      ...{ use: "judging", instructions: "Say the mood.", data, schema, ...limits },
+      use: "judging",
+      instructions: "Say the mood.",
+      data,
+      schema,
+      ...limits,
     }),
     { ok: true, value: { mood: "calm" }, model: "gpt-4o-mini" },
   );
   const pieces: string[] = [];
   const written = await writeText(app.context, await settings(), {
-    ...{ use: "characters", instructions: "Speak.", data: { said: "Answer Frau Baumgartner" } },
-    ...{ stallMs: 5_000, onPiece: (piece: string) => pieces.push(piece), ...limits },
+    use: "characters",
+    instructions: "Speak.",
+    data: { said: "Answer Frau Baumgartner" },
+    stallMs: 5_000,
+    onPiece: (piece: string) => pieces.push(piece),
+    ...limits,
   });
   assert.deepEqual(written.ok && written.value, {
-    ...{ text: "Good morning, how can I help you today?", isWhole: true },
+    text: "Good morning, how can I help you today?",
+    isWhole: true,
   });
   assert.ok(pieces.length > 1, "it came piece by piece");
   const heard = await transcribe(app.context, await settings(), {
-    ...{ audio: new TextEncoder().encode("RIFF....WAVEfmt "), language: "de" as const },
-    ...{ durationMs: 1_000, deadlineMs: 10_000 },
+    audio: new TextEncoder().encode("RIFF....WAVEfmt "),
+    language: "de" as const,
+    durationMs: 1_000,
+    deadlineMs: 10_000,
   });
   assert.deepEqual(heard, { ok: true, value: "Guten Morgen.", model: "whisper-1" });
   const spoken = await speak(app.context, await settings(), {
-    ...{ text: "Guten Morgen, Frau Baumgartner.", language: "de" as const, deadlineMs: 10_000 },
+    text: "Guten Morgen, Frau Baumgartner.",
+    language: "de" as const,
+    deadlineMs: 10_000,
   });
   assert.equal(spoken.ok && Buffer.from(spoken.value.audio).toString(), "ID3 some sound");
 });
@@ -76,8 +90,12 @@ test("what fails is logged without anybody's words and without the key", async (
     status: 500,
   });
   const answer = await writeText(app.context, await settings(), {
-    ...{ use: "characters", instructions: "Speak.", data: { said: "this breaks, says Frau Baumgartner" } },
-    ...{ stallMs: 5_000, mostOutputTokens: 50, deadlineMs: 10_000 },
+    use: "characters",
+    instructions: "Speak.",
+    data: { said: "this breaks, says Frau Baumgartner" },
+    stallMs: 5_000,
+    mostOutputTokens: 50,
+    deadlineMs: 10_000,
   });
   assert.deepEqual(answer, { ok: false, because: "unavailable" });
   assert.ok(lines.some((line) => line.includes('"failure":"http_500"')));

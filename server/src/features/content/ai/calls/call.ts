@@ -88,8 +88,12 @@ export async function call<T>(
     observation.cost.inc(labels, Math.min(cost, reservation.amount) / 1_000_000);
     const hasFailed = outcome !== "answered";
     await settle(context.db, reservation, {
-      ...{ use, model: endpoint.model, consumption: consumed },
-      ...{ cost, durationMs, hasFailed },
+      use,
+      model: endpoint.model,
+      consumption: consumed,
+      cost,
+      durationMs,
+      hasFailed,
     });
   }
 }

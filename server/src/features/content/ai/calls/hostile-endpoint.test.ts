@@ -26,7 +26,11 @@ before(async () => {
   app = await startApp({
     config: {
       models: {
-        ...{ text: endpoint, transcription: endpoint, speech: null, speechProgram: null, dailyBudget: 100 },
+        text: endpoint,
+        transcription: endpoint,
+        speech: null,
+        speechProgram: null,
+        dailyBudget: 100,
         prices: { input: 1, output: 4, transcription: 0.006, speech: 15 },
       },
     },
@@ -45,23 +49,28 @@ const settingsNow = () => readSettings(app.context, app.context.db, organization
 const asks = {
   object: async () =>
     writeObject(app.context, await settingsNow(), {
-      ...{
-        use: "judging",
-        instructions: "Say the mood.",
-        data: {},
-        mostOutputTokens: 50,
-        deadlineMs: 20_000,
-      },
+      use: "judging",
+      instructions: "Say the mood.",
+      data: {},
+      mostOutputTokens: 50,
+      deadlineMs: 20_000,
       schema: Type.Object({ mood: Type.String() }),
     }),
   text: async () =>
     writeText(app.context, await settingsNow(), {
-      ...{ use: "characters", instructions: "Answer.", data: {}, mostOutputTokens: 50 },
-      ...{ stallMs: 20_000, deadlineMs: 20_000 },
+      use: "characters",
+      instructions: "Answer.",
+      data: {},
+      mostOutputTokens: 50,
+      stallMs: 20_000,
+      deadlineMs: 20_000,
     }),
   sound: async () =>
     transcribe(app.context, await settingsNow(), {
-      ...{ audio: Buffer.alloc(100), language: "de", durationMs: 1_000, deadlineMs: 20_000 },
+      audio: Buffer.alloc(100),
+      language: "de",
+      durationMs: 1_000,
+      deadlineMs: 20_000,
     }),
 };
 
@@ -171,8 +180,12 @@ test("a budget of nothing lets nothing begin, also where nothing costs anything"
       app.context,
       { ...free, dailyBudget },
       {
-        ...{ use: "judging", instructions: "Say the mood.", data: {}, mostOutputTokens: 50 },
-        ...{ schema: Type.Object({ mood: Type.String() }), deadlineMs: 20_000 },
+        use: "judging",
+        instructions: "Say the mood.",
+        data: {},
+        mostOutputTokens: 50,
+        schema: Type.Object({ mood: Type.String() }),
+        deadlineMs: 20_000,
       },
     );
   for (const dailyBudget of [0, 0, 1e-7])

@@ -37,7 +37,9 @@ export async function writeObject<Schema extends TSchema>(
   const tries = repairs ? 2 : 1;
   const checker = Compile(schema);
   return call(context, settings, {
-    ...{ use, deadlineMs, ...(signal === undefined ? {} : { signal }) },
+    use,
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
     most: {
       ...nothingConsumed,
       inputTokens: tries * mostTokens([instructions, data, REPAIR]) + (tries - 1) * mostOutputTokens,

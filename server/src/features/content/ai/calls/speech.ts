@@ -27,7 +27,9 @@ export async function speak(
   { text, language, deadlineMs, signal }: SpeechRequest,
 ): Promise<AiAnswer<SpokenText>> {
   return call(context, settings, {
-    ...{ use: "speech", deadlineMs, ...(signal === undefined ? {} : { signal }) },
+    use: "speech",
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
     most: { ...nothingConsumed, spokenCharacters: text.length },
     async ask(endpoint, ending) {
       const { generateSpeech, speechProvider } = await library();

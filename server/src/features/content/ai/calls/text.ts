@@ -43,7 +43,9 @@ export async function writeText(
 ): Promise<AiAnswer<WrittenText>> {
   const message = dataMessage(data);
   return call<WrittenText>(context, settings, {
-    ...{ use, deadlineMs: deadlineMs + GRACE_MS, ...(signal === undefined ? {} : { signal }) },
+    use,
+    deadlineMs: deadlineMs + GRACE_MS,
+    ...(signal === undefined ? {} : { signal }),
     most: {
       ...nothingConsumed,
       inputTokens: mostTokens([instructions, message]),

@@ -23,7 +23,9 @@ export async function transcribe(
   { audio, language, durationMs, deadlineMs, signal }: TranscriptionRequest,
 ): Promise<AiAnswer<string>> {
   return call(context, settings, {
-    ...{ use: "transcription", deadlineMs, ...(signal === undefined ? {} : { signal }) },
+    use: "transcription",
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
     most: { ...nothingConsumed, listenedMs: durationMs },
     async ask(endpoint, ending) {
       const { speechProvider, transcribe: transcribeSpeech } = await library();

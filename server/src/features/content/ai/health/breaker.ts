@@ -42,7 +42,9 @@ export function recordSuccess(key: string): void {
 export function recordFailure(key: string, failure: string): void {
   const before = healthOf(key);
   record(key, {
-    ...{ ...before, failure, failedAt: performance.now() },
+    ...before,
+    failure,
+    failedAt: performance.now(),
     failuresInARow: before.failuresInARow + 1,
   });
 }

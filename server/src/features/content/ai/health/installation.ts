@@ -19,8 +19,12 @@ export function presentInstallation(context: Context) {
       const { baseUrl, model, apiKey } = endpoint;
       const key = endpointKey({ ...endpoint, owner: "installation" }, NOBODY);
       return {
-        ...{ endpoint: kind, base_url: baseUrl, model, has_api_key: apiKey !== null },
-        ...{ state: stateOf(key), failure: healthOf(key).failuresInARow > 0 ? healthOf(key).failure : null },
+        endpoint: kind,
+        base_url: baseUrl,
+        model,
+        has_api_key: apiKey !== null,
+        state: stateOf(key),
+        failure: healthOf(key).failuresInARow > 0 ? healthOf(key).failure : null,
       };
     }),
     has_speech_program: models.speechProgram !== null,

@@ -45,7 +45,9 @@ async function probeOne(
   const about = { endpoint: kind, owner: endpoint.owner, base_url: endpoint.baseUrl, model: endpoint.model };
   const startedAt = performance.now();
   const outcome = (failure: string | null) => ({
-    ...{ ...about, is_ok: failure === null, failure },
+    ...about,
+    is_ok: failure === null,
+    failure,
     message: adviceOn(failure, about),
     duration_ms: Math.round(performance.now() - startedAt),
   });
@@ -73,21 +75,29 @@ const attempts = {
     const { generateText, textModel } = await library();
     await generateText({
       model: textModel(endpoint, limits),
-      ...{ prompt: "Answer with the word: ready", maxOutputTokens: 16, maxRetries: 0, abortSignal: signal },
+      prompt: "Answer with the word: ready",
+      maxOutputTokens: 16,
+      maxRetries: 0,
+      abortSignal: signal,
     });
   },
   async transcription(endpoint: Reachable, signal: AbortSignal) {
     const { speechProvider, transcribe } = await library();
     await transcribe({
       model: speechProvider(endpoint, limits).transcription(endpoint.model),
-      ...{ audio: silence(), maxRetries: 0, abortSignal: signal },
+      audio: silence(),
+      maxRetries: 0,
+      abortSignal: signal,
     });
   },
   async speech(endpoint: Reachable, signal: AbortSignal, voice: string | undefined) {
     const { generateSpeech, speechProvider } = await library();
     await generateSpeech({
       model: speechProvider(endpoint, limits).speech(endpoint.model),
-      ...{ text: "Ready.", outputFormat: "mp3", maxRetries: 0, abortSignal: signal },
+      text: "Ready.",
+      outputFormat: "mp3",
+      maxRetries: 0,
+      abortSignal: signal,
       ...(voice === undefined ? {} : { voice }),
     });
   },

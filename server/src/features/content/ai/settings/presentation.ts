@@ -15,8 +15,12 @@ type Surroundings = Pick<Context, "settings" | "encryption" | "outbound" | "toMo
 export function presentSettings(context: Surroundings, { id, slug }: Named, row: SettingsRow | undefined) {
   const effective = effectiveSettings(context, id, row);
   const uses = (isTrue: (use: AiUse) => boolean) => ({
-    ...{ lessons: isTrue("lessons"), characters: isTrue("characters"), judging: isTrue("judging") },
-    ...{ transcription: isTrue("transcription"), speech: isTrue("speech"), drafts: isTrue("drafts") },
+    lessons: isTrue("lessons"),
+    characters: isTrue("characters"),
+    judging: isTrue("judging"),
+    transcription: isTrue("transcription"),
+    speech: isTrue("speech"),
+    drafts: isTrue("drafts"),
   });
   const { prices, dailyBudget } = effective;
   const budgetOwner = row?.daily_budget == null ? "installation" : "organization";

@@ -30,7 +30,8 @@ const Voice = Type.String({
   examples: ["nova"],
 });
 const Voices = Type.Object(each(languages, Type.Optional(Voice)), {
-  ...{ description: "By language; one without goes by the endpoint's own", examples: [{ de: "nova" }] },
+  description: "By language; one without goes by the endpoint's own",
+  examples: [{ de: "nova" }],
 });
 const SentKey = Type.Optional(
   Nullable(

@@ -9,7 +9,9 @@ export const modelKeys: readonly EncryptedColumn[] = [
   ["ai_text_key", "encrypted_text_key"],
   ["ai_speech_key", "encrypted_speech_key"],
 ].map(([name = "", column = ""]) => ({
-  ...{ name, column, table: "ai_settings" },
+  name,
+  column,
+  table: "ai_settings",
   key: [{ column: "organization_id", type: "bigint" as const }],
   owner: { column: "organization_id", contextOf: secretContext },
 }));

@@ -148,7 +148,9 @@ test("an HR system without groups is followed all the same: its teams stay as th
   const { hub, connection } = await aWorld(t, app);
   const before = await connection.teams();
   hub.fault = {
-    ...{ path: "/v1/hris/groups", page: 1, times: 99 },
+    path: "/v1/hris/groups",
+    page: 1,
+    times: 99,
     answer: (response) => refuse(response, 404, "INTEGRATION.MODEL_NOT_AVAILABLE"),
   };
   hub.employees = hub.employees.map((record) => ({

@@ -222,8 +222,12 @@ test("whoever was erased is not made again, joins no team, is not fed to partner
 test("of two connections of an organization the first keeps its people, and the second says whom it did not get", async (t) => {
   const { hub, connection } = await aWorld(t, app);
   const { json } = await operate(app, "POST", "/hris-connections/", {
-    ...{ organization: connection.partner.slug, hub: "kombo", integration_id: hub.integrationId },
-    ...{ api_key: hub.apiKey, webhook_secret: "s", base_url: hub.baseUrl },
+    organization: connection.partner.slug,
+    hub: "kombo",
+    integration_id: hub.integrationId,
+    api_key: hub.apiKey,
+    webhook_secret: "s",
+    base_url: hub.baseUrl,
   });
   const path = `/hris-connections/${json.id}`;
   const { json: asked } = await operate(app, "POST", `${path}/runs/`, { kind: "preview" });

@@ -52,7 +52,9 @@ test("a hub's own words are neither stored nor shown where a code should stand",
   const { integration } = hub;
   for (const text of ["a\u0000b", "x".repeat(100_000), "<b>ssn 447-11-9921</b>"]) {
     hub.fault = {
-      ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+      path: "/v1/hris/employees",
+      page: 1,
+      times: 1,
       answer: (response) => refuse(response, 400, text),
     };
     const run = await connection.run("full");
@@ -88,7 +90,10 @@ test("groups within groups without end are read in the memory that groups side b
   const count = 12_000;
   hub.pageSize = 250;
   hub.groups = Array.from({ length: count }, (_, number) => ({
-    ...{ ...group, id: `g-${number}`, remote_id: `g-${number}`, name: `G ${number}` },
+    ...group,
+    id: `g-${number}`,
+    remote_id: `g-${number}`,
+    name: `G ${number}`,
     parent_id: number + 1 < count ? `g-${number + 1}` : null,
   }));
   const run = await connection.run("preview");

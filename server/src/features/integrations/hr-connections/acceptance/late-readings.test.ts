@@ -21,7 +21,9 @@ function heldBack(hub: HrHub) {
   const released = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   hub.fault = {
-    ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+    path: "/v1/hris/employees",
+    page: 1,
+    times: 1,
     async answer(response: ServerResponse) {
       const results = structuredClone(hub.employees);
       asked.resolve();

@@ -82,7 +82,8 @@ for (const hub of sources) {
 async function aProvider({ isLinked }: { isLinked: boolean }) {
   const partner = await aPartner(app);
   const { json } = await operate(app, "POST", "/hris-connections/", {
-    ...{ organization: partner.slug, hub: "scim" },
+    organization: partner.slug,
+    hub: "scim",
   });
   const connection = connectionOf(app, partner, json);
   const provider = identityProvider(app, json);
@@ -97,7 +98,9 @@ async function aProvider({ isLinked }: { isLinked: boolean }) {
   await connection.activate();
   const manager = await aManager({ connection });
   const body = {
-    ...{ userName: manager.email, externalId: "mara", active: true },
+    userName: manager.email,
+    externalId: "mara",
+    active: true,
     name: { givenName: "Mara", familyName: "Vogel" },
   };
   if (!isLinked) return { connection, push, manager, body, user: "" };
@@ -197,8 +200,11 @@ test("groups give nobody a role, whatever they are called", async () => {
   const { json } = await push("POST", "/Users", { userName: evil(), externalId: "thief" });
   for (const displayName of ["admin", "Administrators", "manager", "lectern:admin"])
     await push("POST", "/Groups", {
-      ...{ displayName, externalId: displayName, members: [{ value: json.id }] },
-      ...{ roles: [{ value: "admin" }], access_role: "admin" },
+      displayName,
+      externalId: displayName,
+      members: [{ value: json.id }],
+      roles: [{ value: "admin" }],
+      access_role: "admin",
     });
   await assertUntouched({ connection }, manager);
 });

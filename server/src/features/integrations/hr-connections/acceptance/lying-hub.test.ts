@@ -26,8 +26,12 @@ function aCompany(hub: HrHub, size = COMPANY): void {
   hub.pageSize = 10;
   hub.employees = Array.from({ length: size }, (_, number) => ({
     ...template,
-    ...{ id: `e-${number}`, remote_id: `r-${number}`, work_email: `person.${number}@meridian.example` },
-    ...{ first_name: `First${number}`, last_name: `Last${number}`, display_full_name: null },
+    id: `e-${number}`,
+    remote_id: `r-${number}`,
+    work_email: `person.${number}@meridian.example`,
+    first_name: `First${number}`,
+    last_name: `Last${number}`,
+    display_full_name: null,
     groups: hub.groups.slice(number % 5, (number % 5) + 1),
   }));
 }
@@ -72,7 +76,9 @@ const lies: Record<string, HubLie> = {
     results: results.filter(({ id }) => Number(id.slice(2)) >= night * MOST_ABSENT_IN_A_DAY),
   })),
   "strangers instead of everybody": eachRecord(({ id }) => ({
-    ...{ id: `s-${id}`, remote_id: `s-${id}`, work_email: `stranger.${id}@meridian.example` },
+    id: `s-${id}`,
+    remote_id: `s-${id}`,
+    work_email: `stranger.${id}@meridian.example`,
     first_name: `Stranger ${id}`,
   })),
   "everybody inactive": eachRecord(() => ({ employment_status: "INACTIVE" })),

@@ -18,9 +18,14 @@ function becomeAnother(hub: World["hub"], { keeps = 0, numbers = "f" } = {}): vo
   const known = hub.employees.filter(({ remote_id }) => Number(remote_id) <= 1000 + keeps);
   const foreign = Array.from({ length: 20 }, (_, index) => ({
     ...template,
-    ...{ id: `foreign-${index}`, remote_id: `${numbers}${1001 + index}`, display_full_name: null },
-    ...{ first_name: `Given${index}`, last_name: `Family${index}`, employment_status: "ACTIVE" },
-    ...{ work_email: `person${index}@foreign.example`, groups: [] },
+    id: `foreign-${index}`,
+    remote_id: `${numbers}${1001 + index}`,
+    display_full_name: null,
+    first_name: `Given${index}`,
+    last_name: `Family${index}`,
+    employment_status: "ACTIVE",
+    work_email: `person${index}@foreign.example`,
+    groups: [],
   }));
   hub.employees = [...known.map((record) => ({ ...record, id: `new-${record.id}` })), ...foreign];
 }

@@ -94,7 +94,10 @@ for (const hub of sources) {
     await assertNoReset(theirs, victim.email);
     await source.say({ ...victim.said, email: theirs, isActive: false });
     assert.deepEqual(await accountOf(victim.id), {
-      ...{ email: victim.email, role: "manager", isActive: true, last: "Vogel" },
+      email: victim.email,
+      role: "manager",
+      isActive: true,
+      last: "Vogel",
     });
     assert.ok(await signsIn(victim.email));
   });
@@ -234,6 +237,9 @@ test("a manager whose record has ended is nobody's who comes with the same name,
   await resolve(issue?.id, { link: true });
   await source.say({ ...victim.said, id: "thief", last: "Vogel-Neu" });
   assert.deepEqual(await accountOf(victim.id), {
-    ...{ email: victim.email, role: "manager", isActive: true, last: "Vogel-Neu" },
+    email: victim.email,
+    role: "manager",
+    isActive: true,
+    last: "Vogel-Neu",
   });
 });

@@ -43,7 +43,9 @@ async function anEmployee(t: TestContext) {
 type Employee = Awaited<ReturnType<typeof anEmployee>>;
 
 const other = {
-  ...{ email: "eve@example.com", first_name: "Eve", last_name: "Other" },
+  email: "eve@example.com",
+  first_name: "Eve",
+  last_name: "Other",
   job_titles: ["Clerk"],
 };
 const writers: Record<string, (employee: Employee, department: string) => Promise<Warned>> = {

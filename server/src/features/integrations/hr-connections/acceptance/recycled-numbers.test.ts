@@ -153,7 +153,9 @@ test("scim: a POST with a former user's externalId is answered as ever, and the 
   const next = carl();
   const rotated = await source.connection.operate("POST", "/rotate-token/", {});
   const body = {
-    ...{ userName: next.email, externalId: "1001", active: true },
+    userName: next.email,
+    externalId: "1001",
+    active: true,
     name: { givenName: next.first, familyName: next.last },
   };
   const push = () =>

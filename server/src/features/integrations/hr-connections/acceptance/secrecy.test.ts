@@ -37,10 +37,32 @@ const sensitive = {
 };
 
 const words = [
-  ...["Nationality-Zembla", "5551 7731", "SSN-447-11-9921", "TAX-88112233", "GENDER-MARK", "ETHNICITY-MARK"],
-  ...["MARITAL-MARK", "avatar-mark", "37.125", "1981-07-13", "Birthtown-Mark", "Secret Lane", "9ZZ 8YY"],
-  ...["NL91ABNA0417164300", "ABNAMARK", "Holder-Mark", "BAND-MARK", "RAW-MARK", "98765.43", "Historic-Mark"],
-  ...["PERIOD-MARK", "13.875", "BALANCE-MARK", "Voorbeeldstraat", WEBHOOK_SECRET, "key-of-the-hub"],
+  "Nationality-Zembla",
+  "5551 7731",
+  "SSN-447-11-9921",
+  "TAX-88112233",
+  "GENDER-MARK",
+  "ETHNICITY-MARK",
+  "MARITAL-MARK",
+  "avatar-mark",
+  "37.125",
+  "1981-07-13",
+  "Birthtown-Mark",
+  "Secret Lane",
+  "9ZZ 8YY",
+  "NL91ABNA0417164300",
+  "ABNAMARK",
+  "Holder-Mark",
+  "BAND-MARK",
+  "RAW-MARK",
+  "98765.43",
+  "Historic-Mark",
+  "PERIOD-MARK",
+  "13.875",
+  "BALANCE-MARK",
+  "Voorbeeldstraat",
+  WEBHOOK_SECRET,
+  "key-of-the-hub",
 ];
 
 test("36: after previews, runs, webhooks and refusals neither tables nor log have anything of people that accounts do not need, or a secret", async (t) => {
@@ -58,7 +80,9 @@ test("36: after previews, runs, webhooks and refusals neither tables nor log hav
   await connection.run("full");
   await connection.poke("{}", "no signature");
   hub.fault = {
-    ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+    path: "/v1/hris/employees",
+    page: 1,
+    times: 1,
     answer: (response) => response.writeHead(200).end(JSON.stringify({ status: "error", data: sensitive })),
   };
   await connection.run("full");

@@ -34,7 +34,9 @@ test("whatever becomes of a company, its webhooks, its processes and its operato
       assert.deepEqual(await play(app, sequence), []);
     }),
     {
-      ...{ numRuns, seed, interruptAfterTimeLimit: numRuns * SEQUENCE_WITHIN_MS },
+      numRuns,
+      seed,
+      interruptAfterTimeLimit: numRuns * SEQUENCE_WITHIN_MS,
       ...(path === undefined ? {} : { path, endOnFailure: true }),
     },
   );

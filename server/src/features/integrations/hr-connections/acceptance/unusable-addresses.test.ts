@@ -11,7 +11,9 @@ before(async () => {
 after(() => app.stop());
 
 const folded = [
-  ...["x0,target@other.example", "<target@other.example>", '"target"@other.example'],
+  "x0,target@other.example",
+  "<target@other.example>",
+  '"target"@other.example',
   "tar\u200bget@other.example",
 ];
 

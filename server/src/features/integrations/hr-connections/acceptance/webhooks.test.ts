@@ -126,7 +126,9 @@ test("29: webhooks during the nightly reading wait for its end, and are answered
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   hub.fault = {
-    ...{ path: "/v1/hris/employees", page: 2, times: 1 },
+    path: "/v1/hris/employees",
+    page: 2,
+    times: 1,
     async answer(response) {
       reached.resolve();
       await released.promise;

@@ -26,8 +26,12 @@ const takingAway: ReadonlySet<string> = new Set(["deactivate", "team_archive", "
 
 /** What people whom nobody knows bring along: it waits where they may be another company's. */
 const bringing: ReadonlySet<string> = new Set([
-  ...["create", "membership_add"],
-  ...["team_create", "team_update", "team_link", "team_restore"],
+  "create",
+  "membership_add",
+  "team_create",
+  "team_update",
+  "team_link",
+  "team_restore",
 ]);
 
 /** Whether the hub did not say that it is gone, and only left it out. */
@@ -89,8 +93,12 @@ type UnnumberedChange = Omit<PlannedChange, "step" | "state"> & { state?: "noted
 function personRow(change: PersonChange, snapshot: Snapshot, onFile: OnFile) {
   const { kind, hubId, person } = change;
   return {
-    ...{ kind, hub_id: hubId, remote_id: snapshot.employees.get(hubId)?.remoteId ?? null, person },
-    ...{ user_id: "userId" in change ? change.userId : null, team_id: null },
+    kind,
+    hub_id: hubId,
+    remote_id: snapshot.employees.get(hubId)?.remoteId ?? null,
+    person,
+    user_id: "userId" in change ? change.userId : null,
+    team_id: null,
     before:
       kind === "update"
         ? change.before
@@ -113,8 +121,12 @@ const linked = (replaces: string | null) => (replaces === null ? null : { replac
 function teamRow(change: TeamChange, snapshot: Snapshot, name: string) {
   const { kind, hubId } = change;
   return {
-    ...{ kind, hub_id: hubId, remote_id: groupOf(snapshot, hubId)?.remoteId ?? null, person: name },
-    ...{ user_id: null, team_id: "teamId" in change ? change.teamId : null },
+    kind,
+    hub_id: hubId,
+    remote_id: groupOf(snapshot, hubId)?.remoteId ?? null,
+    person: name,
+    user_id: null,
+    team_id: "teamId" in change ? change.teamId : null,
     before: kind === "team_update" ? change.before : null,
     after:
       kind === "team_update" || kind === "team_create"
@@ -130,8 +142,12 @@ function membershipRow(change: MembershipChange, onFile: OnFile, names: Names) {
   const { kind, groupHubId, employeeHubId, userId } = change;
   const team = { group: groupHubId, team: names.group(groupHubId) };
   return {
-    ...{ kind, hub_id: employeeHubId, remote_id: null, person: names.person(employeeHubId, userId) },
-    ...{ user_id: userId, team_id: onFile.groups.get(groupHubId)?.teamId ?? null },
+    kind,
+    hub_id: employeeHubId,
+    remote_id: null,
+    person: names.person(employeeHubId, userId),
+    user_id: userId,
+    team_id: onFile.groups.get(groupHubId)?.teamId ?? null,
     before: kind === "membership_remove" ? team : null,
     after: kind === "membership_add" ? team : null,
     reason: null,

@@ -98,7 +98,10 @@ async function changed(
 
 async function askForFull(trx: Database, now: Date, request: HttpRequest, row: ConnectionRow): Promise<void> {
   await enqueueRun(trx, now, {
-    ...{ organizationId: row.organization_id, connectionId: row.id, kind: "full" as const },
-    ...{ askedBy: operatorOf(request).label, notBefore: now },
+    organizationId: row.organization_id,
+    connectionId: row.id,
+    kind: "full" as const,
+    askedBy: operatorOf(request).label,
+    notBefore: now,
   });
 }

@@ -55,14 +55,23 @@ export type ShownConnection = Shown & { last_run: RunRow | null };
 export function presentConnection({ siteUrl }: Pick<Settings, "siteUrl">, row: ShownConnection) {
   const { id, organization, hub, integration_id, base_url, state, state_reason } = row;
   return {
-    ...{ id, organization, hub, integration_id, base_url, state, state_reason },
+    id,
+    organization,
+    hub,
+    integration_id,
+    base_url,
+    state,
+    state_reason,
     webhook_url: hub === "kombo" ? `${siteUrl}${basePath}/hris/webhooks/${row.public_id}/` : null,
     scim_url: hub === "scim" ? `${siteUrl}/scim/v2/` : null,
     is_confirmed: row.confirmed_at !== null,
     policies: withDefaults(row.policies),
     last_run: row.last_run === null ? null : presentRun(row.last_run),
-    ...{ last_full_at: row.last_full_at, open_issues: row.open_issues, linked: row.linked },
-    ...{ creation_date: row.creation_date, modified_date: row.modified_date },
+    last_full_at: row.last_full_at,
+    open_issues: row.open_issues,
+    linked: row.linked,
+    creation_date: row.creation_date,
+    modified_date: row.modified_date,
   };
 }
 

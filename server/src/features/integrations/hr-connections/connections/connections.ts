@@ -42,17 +42,23 @@ export async function createConnection(
   const scimToken = body.hub === "scim" ? randomToken(32) : null;
   const id = await context.db.transaction().execute(async (trx) => {
     const id = await insertConnection(trx, now, {
-      ...{ organizationId: organization.id, publicId: randomToken(16), hub: body.hub },
-      ...{ integration_id: body.integration_id ?? null, base_url: baseUrl },
+      organizationId: organization.id,
+      publicId: randomToken(16),
+      hub: body.hub,
+      integration_id: body.integration_id ?? null,
+      base_url: baseUrl,
       encrypted_api_key: seal(body.api_key),
       encrypted_webhook_secret: seal(body.webhook_secret),
-      ...{ encrypted_former_secret: null, former_secret_until: null },
+      encrypted_former_secret: null,
+      former_secret_until: null,
       tokenHash: scimToken === null ? null : sha256(scimToken),
       policies: JSON.stringify(body.policies ?? {}),
     });
     await audit(trx, now, request, organization.id, id, "create", {
-      ...{ hub: [null, body.hub], integration_id: [null, body.integration_id ?? null] },
-      ...{ base_url: [null, baseUrl], policies: [null, body.policies ?? {}] },
+      hub: [null, body.hub],
+      integration_id: [null, body.integration_id ?? null],
+      base_url: [null, baseUrl],
+      policies: [null, body.policies ?? {}],
     });
     return id;
   });
@@ -131,8 +137,11 @@ export function audit(
   changes: Record<string, [unknown, unknown]> = {},
 ): Promise<void> {
   return recordAudit(trx, now, request, {
-    ...{ organizationId, action: `hris_connection.${verb}` },
-    ...{ targetType: "hris_connection", targetId: id, changes },
+    organizationId,
+    action: `hris_connection.${verb}`,
+    targetType: "hris_connection",
+    targetId: id,
+    changes,
   });
 }
 

@@ -14,7 +14,8 @@ export async function leaveIntegration(
   const isOtherTool = toolOf(before.integration_id) !== toolOf(integrationId);
   const numbers = await orphanLinks(trx, now, before.id, { isOtherTool });
   await linkEmployees(trx, now, {
-    ...{ organizationId: before.organization_id, source: sourceOf(before) },
+    organizationId: before.organization_id,
+    source: sourceOf(before),
     links: numbers.map((remote_id) => ({ remote_id, user_id: null })),
   });
 }

@@ -38,8 +38,11 @@ export async function rotateToken(
     if (row.hub !== "scim") throw notAScimConnection();
     await replaceToken(trx, now, id, { tokenHash: sha256(scimToken), formerUntil });
     await recordAudit(trx, now, request, {
-      ...{ organizationId: row.organization_id, action: "hris_connection.rotate_token" },
-      ...{ targetType: "hris_connection", targetId: id, changes: { immediately: [null, immediately] } },
+      organizationId: row.organization_id,
+      action: "hris_connection.rotate_token",
+      targetType: "hris_connection",
+      targetId: id,
+      changes: { immediately: [null, immediately] },
     });
   });
   return { connection: await shownConnectionOf(context.db, id), scimToken, formerUntil };

@@ -12,7 +12,9 @@ export const connectionSecrets: readonly EncryptedColumn[] = [
   ["hris_webhook_secret", "encrypted_webhook_secret"],
   ["hris_former_webhook_secret", "encrypted_former_secret"],
 ].map(([name = "", column = ""]) => ({
-  ...{ name, column, table: "hris_connection" },
+  name,
+  column,
+  table: "hris_connection",
   key: [{ column: "id", type: "bigint" as const }],
   owner: { column: "organization_id", contextOf: secretContext },
 }));

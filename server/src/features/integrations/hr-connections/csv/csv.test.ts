@@ -60,7 +60,11 @@ test("a file becomes the connection's employees and groups, whatever its columns
     [
       200,
       {
-        ...{ rows: 3, employees: 3, groups: 2, rows_with_mistakes: 0, mistakes: [] },
+        rows: 3,
+        employees: 3,
+        groups: 2,
+        rows_with_mistakes: 0,
+        mistakes: [],
         ignored_columns: ["Salary"],
       },
     ],
@@ -69,22 +73,23 @@ test("a file becomes the connection's employees and groups, whatever its columns
   assert.equal(isComplete, true);
   const department = { hubId: "department:looms", remoteId: null, name: "Looms", kind: "department" };
   assert.deepEqual(employees.get("E-1"), {
-    ...{
-      hubId: "E-1",
-      remoteId: "E-1",
-      employeeNumber: "E-1",
-      givenName: "Ada",
-      familyName: 'Quill; née "Loom"',
-    },
-    ...{
-      displayName: null,
-      jobTitle: "=Weaver",
-      unusableEmail: null,
-      workEmail: "Ada.Quill@Example.COM",
-      personalEmail: null,
-    },
-    ...{ status: "active", statusText: "Active", employmentType: "full time" },
-    ...{ startDate: "2026-01-31", endDate: "2027-02-28", managerId: "E-2", removedAt: null },
+    hubId: "E-1",
+    remoteId: "E-1",
+    employeeNumber: "E-1",
+    givenName: "Ada",
+    familyName: 'Quill; née "Loom"',
+    displayName: null,
+    jobTitle: "=Weaver",
+    unusableEmail: null,
+    workEmail: "Ada.Quill@Example.COM",
+    personalEmail: null,
+    status: "active",
+    statusText: "Active",
+    employmentType: "full time",
+    startDate: "2026-01-31",
+    endDate: "2027-02-28",
+    managerId: "E-2",
+    removedAt: null,
     groups: [
       department,
       { hubId: "team:night shift", remoteId: null, name: "Night shift", kind: "team" },

@@ -34,8 +34,10 @@ export async function uploadEmployees(
     const groups = await replaceRecords(trx, now, { organizationId, connectionId: id }, file);
     await discardPreview(trx, now, id);
     await recordAudit(trx, now, request, {
-      ...{ organizationId, action: "hris_connection.upload" },
-      ...{ targetType: "hris_connection", targetId: id },
+      organizationId,
+      action: "hris_connection.upload",
+      targetType: "hris_connection",
+      targetId: id,
       changes: { rows: [null, file.rows], rows_with_mistakes: [null, file.bad.length] },
     });
     return groups;

@@ -59,7 +59,10 @@ test("a file brings employees in, links them by address, changes no account, and
     ],
   );
   const kept = (await employees("payroll")).map((one: Record<string, unknown>) => [
-    ...[one.remote_id, one.work_email, one.employment_status, one.user_id],
+    one.remote_id,
+    one.work_email,
+    one.employment_status,
+    one.user_id,
     Array.isArray(one.groups) ? one.groups.map(({ name }) => name) : null,
   ]);
   assert.deepEqual(kept.sort(), [

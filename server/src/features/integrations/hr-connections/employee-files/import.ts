@@ -39,9 +39,13 @@ export async function importEmployeeFile(
       linked += outcome.linked;
     }
     await recordAudit(trx, now, request, {
-      ...{ organizationId, action: "hr_employee.import", targetType: "hr_source", targetId: source },
+      organizationId,
+      action: "hr_employee.import",
+      targetType: "hr_source",
+      targetId: source,
       changes: {
-        ...{ rows: [null, file.rows], linked: [null, linked] },
+        rows: [null, file.rows],
+        linked: [null, linked],
         rows_with_mistakes: [null, file.bad.length],
       },
     });
@@ -49,8 +53,12 @@ export async function importEmployeeFile(
   });
   const hasPersonal = file.employees.some(({ personalEmail }) => personalEmail !== null);
   return {
-    ...{ is_applied: stored.is_applied, rows: file.rows, linked: stored.linked },
-    ...{ created: stored.created, updated: stored.updated, unchanged: stored.unchanged },
+    is_applied: stored.is_applied,
+    rows: file.rows,
+    linked: stored.linked,
+    created: stored.created,
+    updated: stored.updated,
+    unchanged: stored.unchanged,
     rows_with_mistakes: file.bad.length,
     mistakes: file.mistakes.slice(0, MOST_MISTAKES),
     ignored_columns: [...file.ignored, ...(hasPersonal ? ["personal_email"] : [])],

@@ -25,17 +25,25 @@ const MOST_GROUPS = 100;
 export function itemOf(fields: EmployeeFields, today: string): EmployeeItem {
   const employee = {
     ...readStatus(fields.statusText),
-    ...{ startDate: fields.startDate, endDate: fields.endDate, removedAt: null },
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    removedAt: null,
   };
   const employment = employmentOf(employee, today, { joinerDaysBefore: 0 });
   const groups = new Map(fields.groups.map((name) => [groupIdOf(name), name]));
   return {
-    ...{ remote_id: fields.employeeId, employee_number: fields.employeeId },
-    ...{ first_name: fields.givenName, last_name: fields.familyName, work_email: fields.workEmail },
-    ...{ job_title: fields.jobTitle, department: fields.department, manager_remote_id: fields.managerId },
+    remote_id: fields.employeeId,
+    employee_number: fields.employeeId,
+    first_name: fields.givenName,
+    last_name: fields.familyName,
+    work_email: fields.workEmail,
+    job_title: fields.jobTitle,
+    department: fields.department,
+    manager_remote_id: fields.managerId,
     employment_status: statusOf(employee, employment.kind),
     employment_type: fields.employmentType,
-    ...{ start_date: fields.startDate, termination_date: fields.endDate },
+    start_date: fields.startDate,
+    termination_date: fields.endDate,
     groups: [...groups].map(([remote_id, name]) => ({ remote_id, name, type: "team" })),
   };
 }

@@ -5,7 +5,11 @@ import { employmentOf } from "./employment.ts";
 type Employee = Parameters<typeof employmentOf>[0];
 const today = "2026-11-21";
 const anEmployee = (fields: Partial<Employee>): Employee => ({
-  ...{ status: "active", statusText: "ACTIVE", startDate: null, endDate: null, removedAt: null },
+  status: "active",
+  statusText: "ACTIVE",
+  startDate: null,
+  endDate: null,
+  removedAt: null,
   ...fields,
 });
 const employment = (fields: Partial<Employee>, joinerDaysBefore = 0) =>

@@ -4,22 +4,20 @@ import { askGate, barsOf, type GateInput } from "./gate.ts";
 
 const none = { lost: 0, lostLately: 0, linked: 0 };
 const aRun = (changes: Partial<GateInput>): GateInput => ({
-  ...{
-    bars: barsOf({ hub: "kombo", policies: {} }),
-    seen: 100,
-    seenBefore: 100,
-    isReadingOfAll: true,
-    isStale: false,
-    missing: 0,
-    followed: 0,
-    acquaintance: { linked: 0, found: 0, made: 0, isReplaced: false },
-    accounts: none,
-    absentAccounts: none,
-    memberships: none,
-    teams: none,
-    absentTeams: none,
-    hasNoGroups: false,
-  },
+  bars: barsOf({ hub: "kombo", policies: {} }),
+  seen: 100,
+  seenBefore: 100,
+  isReadingOfAll: true,
+  isStale: false,
+  missing: 0,
+  followed: 0,
+  acquaintance: { linked: 0, found: 0, made: 0, isReplaced: false },
+  accounts: none,
+  absentAccounts: none,
+  memberships: none,
+  teams: none,
+  absentTeams: none,
+  hasNoGroups: false,
   ...changes,
 });
 const reasons = (input: GateInput) => askGate(input).reasons;

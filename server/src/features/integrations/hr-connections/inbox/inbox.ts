@@ -29,8 +29,11 @@ export async function receive(
     if (!(await rememberEvent(trx, now, connection, call.eventId))) return "repeated";
     if (!concerns(connection, call)) return "ignored";
     await enqueueRun(trx, now, {
-      ...{ organizationId: connection.organization_id, connectionId: connection.id, kind: "delta" as const },
-      ...{ askedBy: "webhook", notBefore: new Date(now.getTime() + DEBOUNCE_MS) },
+      organizationId: connection.organization_id,
+      connectionId: connection.id,
+      kind: "delta" as const,
+      askedBy: "webhook",
+      notBefore: new Date(now.getTime() + DEBOUNCE_MS),
     });
     return "queued";
   });

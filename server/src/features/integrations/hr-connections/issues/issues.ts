@@ -56,8 +56,10 @@ export async function resolveIssue(
     const verb = verbOf({ link, newAccount, address });
     const hasDecided = verb !== "resolve";
     await recordAudit(trx, now, request, {
-      ...{ organizationId: issue.organization_id, action: `hris_issue.${verb}` },
-      ...{ targetType: "hris_issue", targetId: id },
+      organizationId: issue.organization_id,
+      action: `hris_issue.${verb}`,
+      targetType: "hris_issue",
+      targetId: id,
       changes: { state: [issue.state, "resolved"], user_id: [null, hasDecided ? issue.user_id : null] },
     });
     return (await lockIssue(trx, id)) ?? issue;
@@ -91,7 +93,9 @@ async function giveAddress(
 }
 
 const linkable: ReadonlySet<string> = new Set([
-  ...["admin_needs_confirmation", "link_needs_confirmation", "rehire_needs_confirmation"],
+  "admin_needs_confirmation",
+  "link_needs_confirmation",
+  "rehire_needs_confirmation",
   "person_needs_confirmation",
 ]);
 /** What is asked about an account that an earlier record of the connection leads to. */
@@ -111,7 +115,11 @@ async function linkNamed(trx: Database, now: Date, request: HttpRequest, issue: 
   if (earlier) await moveLink(trx, connectionId, earlier.hub_id, { hubId, observedAt: now.toISOString() });
   if (!earlier && !isOwn) {
     await insertLink(trx, {
-      ...{ organizationId, connectionId, hubId, remoteId: null, userId },
+      organizationId,
+      connectionId,
+      hubId,
+      remoteId: null,
+      userId,
       observedAt: now.toISOString(),
     });
   }
@@ -161,7 +169,17 @@ async function separate(trx: Database, issue: IssueRow): Promise<void> {
 export function presentIssue(row: IssueRow) {
   const { id, kind, person, user_id, detail, advice, proposed, first_seen, last_seen } = row;
   return {
-    ...{ id, connection: row.connection_id, kind, person, hub_id: row.hub_id === "" ? null : row.hub_id },
-    ...{ user_id, detail, advice, proposed, first_seen, last_seen, is_open: row.state === "open" },
+    id,
+    connection: row.connection_id,
+    kind,
+    person,
+    hub_id: row.hub_id === "" ? null : row.hub_id,
+    user_id,
+    detail,
+    advice,
+    proposed,
+    first_seen,
+    last_seen,
+    is_open: row.state === "open",
   };
 }

@@ -169,7 +169,9 @@ test("a page that fails, is cut off, or leads back is no snapshot at all", async
 
 test("a hub that never comes to an end is not read into memory without end", async () => {
   hub.fault = {
-    ...{ path: "/v1/hris/employees", page: 1, times: 1 },
+    path: "/v1/hris/employees",
+    page: 1,
+    times: 1,
     answer: (response) =>
       response.end(`{"status":"success","data":{"next":null,"results":[${"0,".repeat(200_000)}0]}}`),
   };
@@ -188,7 +190,9 @@ test("a hub that asks for a pause gets one, and the reading goes on", async () =
 
 test("a refusal without a code is told in the words of its status, and a list without an end in its own", async () => {
   hub.fault = {
-    ...{ path: "/v1/hris/employees", page: 1, times: 9 },
+    path: "/v1/hris/employees",
+    page: 1,
+    times: 9,
     answer: (response) => refuse(response, 429, null, { "retry-after": "0" }),
   };
   await assert.rejects(readAll(), { kind: "temporary", message: /asked more often than it allows/ });

@@ -65,7 +65,10 @@ const somebody = {
 const dayOf = (
   ...employees: Pick<DayOf["employees"][number], "id" | "remote_id" | "work_email">[]
 ): DayOf => ({
-  ...{ groups: [], isComplete: false, deactivates: null, becomesAdmin: null },
+  groups: [],
+  isComplete: false,
+  deactivates: null,
+  becomesAdmin: null,
   employees: employees.map((one) => ({ ...somebody, ...one, groups: [] })),
 });
 /** `a` is gone, `c` takes their address, and `f` the one that `c` had. */

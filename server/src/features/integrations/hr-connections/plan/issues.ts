@@ -89,7 +89,10 @@ function unusableAddress(
   outcome: string,
 ): Issue {
   return {
-    ...{ kind: "unusable_work_email", hubId, person, userId },
+    kind: "unusable_work_email",
+    hubId,
+    person,
+    userId,
     detail: `The HR system has a work address that cannot be used, ${outcome}: "${unusableEmail}" is no e-mail address.`,
     advice: "Correct it in the HR system; the next reading takes it over.",
   };
@@ -98,7 +101,10 @@ function unusableAddress(
 /** Nobody sees them, and two names that look the same are not. */
 export function hiddenCharacters(employee: HrisEmployee, userId: number | null): Issue {
   return {
-    ...{ kind: "hidden_characters", hubId: employee.hubId, person: labelOf(employee), userId },
+    kind: "hidden_characters",
+    hubId: employee.hubId,
+    person: labelOf(employee),
+    userId,
     detail:
       "The HR system's record has characters that nobody sees: control characters, or such that turn the direction of writing.",
     advice:
@@ -129,7 +135,11 @@ export function personWaits(
   const proposed = { first_name, last_name, ...(email ? { email } : {}) };
   const known = `${profile.first_name} ${profile.last_name}`;
   return {
-    ...{ kind: "person_needs_confirmation", hubId, person, userId, proposed },
+    kind: "person_needs_confirmation",
+    hubId,
+    person,
+    userId,
+    proposed,
     detail: `The HR system's record of ${known} is ${[`${first_name} ${last_name}`, email].filter(Boolean).join(", ")} now: nothing of the name or address is as it was, so nothing of the account was changed.`,
     advice:
       "Ask the HR department whether the personnel number went to somebody else. If it did, resolve this with `new_account`; the account stays with its history, so deactivate it if its holder has left. If it is the same person, resolve this with `link`.",
@@ -151,7 +161,11 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
 /** An address that changed in the HR system, of somebody whom mails to it would let in. */
 export function addressWaits(hubId: string, person: string, userId: number, email: string): Issue {
   return {
-    ...{ kind: "address_needs_confirmation", hubId, person, userId, proposed: { email } },
+    kind: "address_needs_confirmation",
+    hubId,
+    person,
+    userId,
+    proposed: { email },
     detail: `The HR system has another address: ${email}. The account has or had a role or a password of its own, so its address stays until the present mailbox or an operator agrees.`,
     advice:
       "Ask the account's holder, not by the new address. If it is theirs, resolve this with that `address`; a link in a mail to the present mailbox does the same.",
@@ -161,7 +175,10 @@ export function addressWaits(hubId: string, person: string, userId: number, emai
 /** Somebody who has an account is of a kind now that the connection is not to follow; whether they go is not ours to say. */
 export function leftEmploymentTypes(employee: HrisEmployee, userId: number): Issue {
   return {
-    ...{ kind: "left_employment_types", hubId: employee.hubId, person: labelOf(employee), userId },
+    kind: "left_employment_types",
+    hubId: employee.hubId,
+    person: labelOf(employee),
+    userId,
     detail: `The HR system has them as \`${employee.employmentType}\` now, which is not among the connection's employment types.`,
     advice:
       "The account stays, and goes on following the HR system. Deactivate it if they are not to learn any more, or add the type to `employment_types`.",
@@ -171,7 +188,10 @@ export function leftEmploymentTypes(employee: HrisEmployee, userId: number): Iss
 /** The integration was replaced, and the new one does not deliver somebody. */
 export function orphaned(hubId: string, person: string, userId: number): Issue {
   return {
-    ...{ kind: "orphaned", hubId, person, userId },
+    kind: "orphaned",
+    hubId,
+    person,
+    userId,
     detail: "The integration was replaced, and the new one does not deliver this person.",
     advice:
       "The account stays as it is. Deactivate it if they have left; else look at the scope of the new integration.",

@@ -53,7 +53,12 @@ export function planPeople(snapshot: Snapshot, onFile: OnFile, terms: Terms): Pe
   );
   const rules = recordRules(snapshot, onFile, index, employments);
   const deskWith = (moving: ReadonlySet<number>): Desk => ({
-    ...{ ...terms, onFile, index, employments, moving, ...rules },
+    ...terms,
+    onFile,
+    index,
+    employments,
+    moving,
+    ...rules,
     claims: new Claims(onFile.activeAdmins),
   });
   const { decisions, claims } = decideAll(snapshot, deskWith);
@@ -171,7 +176,11 @@ function ask(
 
 function create(employee: HrisEmployee, hint: CreateHint | null, policies: Policies): Decision {
   const after = {
-    ...{ email: null, first_name: "", last_name: "", job_titles: [], department: null },
+    email: null,
+    first_name: "",
+    last_name: "",
+    job_titles: [],
+    department: null,
     ...profileOf(employee, policies),
   };
   return {

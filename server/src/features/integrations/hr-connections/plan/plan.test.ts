@@ -121,7 +121,11 @@ test("12: somebody whom the hub deleted and blanked keeps name and address", () 
   assert.deepEqual(done(run(database, delta("delta.04-remote-deleted"))), ["deactivate Mirela Grofield"]);
   const blanked = hubRecords("delta.04-remote-deleted").map((record) => ({
     ...record,
-    ...{ first_name: null, last_name: null, display_full_name: null, work_email: null, job_title: null },
+    first_name: null,
+    last_name: null,
+    display_full_name: null,
+    work_email: null,
+    job_title: null,
   }));
   assert.deepEqual(done(run(database, aSnapshot(blanked, [], false))), []);
   assert.equal(database.byEmail("mirela.grofield@meridian.example")?.profile.last_name, "Grofield");

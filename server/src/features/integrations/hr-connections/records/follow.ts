@@ -19,8 +19,11 @@ export async function followRecords(
   if (!isFollowed(connection)) return;
   const now = context.clock();
   await enqueueRun(context.db, now, {
-    ...{ organizationId: connection.organization_id, connectionId, notBefore: now },
-    ...{ kind: asked.kind, askedBy: asked.by },
+    organizationId: connection.organization_id,
+    connectionId,
+    notBefore: now,
+    kind: asked.kind,
+    askedBy: asked.by,
   });
 }
 

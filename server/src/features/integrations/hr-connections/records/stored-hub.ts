@@ -54,7 +54,9 @@ async function* pagesOf(
   for (let after = 0; ; ) {
     signal.throwIfAborted();
     const rows = await selectRecords(db, connectionId, {
-      ...{ kind, after, size: PAGE_SIZE },
+      kind,
+      after,
+      size: PAGE_SIZE,
       updatedAfter: updatedAfter ?? null,
     });
     yield rows;

@@ -87,8 +87,11 @@ const whatStays = {
 
 function raiseFailure(trx: Database, now: Date, connection: ConnectionRow, reason: string): Promise<void> {
   return raiseNotice(trx, now, {
-    ...{ organizationId: connection.organization_id, kind: "hris_run.failed", severity: "problem" },
-    ...{ subjectType, subjectId: connection.id },
+    organizationId: connection.organization_id,
+    kind: "hris_run.failed",
+    severity: "problem",
+    subjectType,
+    subjectId: connection.id,
     message: `The HR connection of ${connection.organization} could not be followed. ${reason}`,
   });
 }

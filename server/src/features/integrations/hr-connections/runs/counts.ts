@@ -17,16 +17,17 @@ export function countsOfReading(snapshot: Snapshot, plan: Plan): Partial<RunCoun
 }
 
 const countNames: Record<string, keyof RunCounts> = {
-  ...{
-    create: "created",
-    update: "updated",
-    deactivate: "deactivated",
-    reactivate: "reactivated",
-    link: "linked",
-  },
-  ...{ team_create: "teams_created", team_update: "teams_updated", team_restore: "teams_updated" },
+  create: "created",
+  update: "updated",
+  deactivate: "deactivated",
+  reactivate: "reactivated",
+  link: "linked",
+  team_create: "teams_created",
+  team_update: "teams_updated",
+  team_restore: "teams_updated",
   team_link: "teams_updated",
-  ...{ team_archive: "teams_archived", membership_add: "memberships_added" },
+  team_archive: "teams_archived",
+  membership_add: "memberships_added",
   membership_remove: "memberships_removed",
 };
 

@@ -114,7 +114,11 @@ export async function noteTwins(trx: Database, now: Date, connection: Told, twin
 
 function noticeOf(connection: Told, kind: NoticeKind, message: string): NewNotice {
   return {
-    ...{ organizationId: connection.organization_id, kind, severity: "warning" },
-    ...{ subjectType, subjectId: connection.id, message },
+    organizationId: connection.organization_id,
+    kind,
+    severity: "warning",
+    subjectType,
+    subjectId: connection.id,
+    message,
   };
 }

@@ -121,7 +121,11 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
       `/hris-runs/:id/${verb}/`,
       {
         schema: {
-          ...{ operationId: `${verb}HrisRun`, summary, description, tags, params },
+          operationId: `${verb}HrisRun`,
+          summary,
+          description,
+          tags,
+          params,
           response: { 200: reference(HrisRun) },
         },
         config: { scope: "write", takesPassword: verb !== "reject", problems },

@@ -31,7 +31,9 @@ export async function followCalendar(context: Context): Promise<void> {
     }
     if (!isNight && !crossing && !isRetry) continue;
     await enqueueRun(db, now, {
-      ...{ organizationId: connection.organization_id, connectionId: connection.id, notBefore: now },
+      organizationId: connection.organization_id,
+      connectionId: connection.id,
+      notBefore: now,
       // A file that was uploaded once says nothing new, and whoever is not in it is not missing a second time.
       kind: connection.hub === "csv" ? "delta" : "full",
       askedBy: isNight ? "nightly" : "schedule",

@@ -144,7 +144,9 @@ test("lists are cut into pages, and a page of none only counts", async () => {
   const page = async (startIndex: number, count: number) => {
     const { json } = await other.send(okta.importUsers(startIndex, count));
     return [
-      ...[json.totalResults, json.startIndex, json.itemsPerPage],
+      json.totalResults,
+      json.startIndex,
+      json.itemsPerPage,
       json.Resources.map(({ id }: { id: string }) => id),
     ];
   };
@@ -256,7 +258,8 @@ test("a PATCH that would go through a large group again and again is refused bef
   const many = Array.from({ length: 3_000 }, (_, number) => ({ value: `nobody-${number}` }));
   const patch = (filter: string) =>
     provider.send({
-      ...{ method: "PATCH", path: `/Groups/${group.id}` },
+      method: "PATCH",
+      path: `/Groups/${group.id}`,
       body: {
         Operations: [
           { op: "add", path: "members", value: many },
@@ -266,9 +269,11 @@ test("a PATCH that would go through a large group again and again is refused bef
     });
   assert.deepEqual(outcome(await patch('value eq "a"')), [400, "tooMany"]);
   const byNames = await provider.send({
-    ...{ method: "POST", path: "/Groups" },
+    method: "POST",
+    path: "/Groups",
     body: {
-      ...{ displayName: "By names", members: many },
+      displayName: "By names",
+      members: many,
       ...Object.fromEntries(many.map(({ value }) => [`members[value eq "${value}"]`, { display: "x" }])),
     },
   });
@@ -287,7 +292,8 @@ test("a user has 200 values of an attribute at most, and a request writes 100000
     emails(201).map(({ value, type }) => [`emails[type eq "${type}"].value`, value]),
   );
   const byPaths = await provider.send({
-    ...{ method: "POST", path: "/Users" },
+    method: "POST",
+    path: "/Users",
     body: { userName: "paths@example.com", ...named },
   });
   assert.deepEqual(outcome(byPaths), [400, "tooMany"]);

@@ -20,7 +20,8 @@ after(() => app.stop());
 const errorMembers = ["detail", "schemas", "scimType", "status"];
 const aUser = async (person = aPerson()) => String((await provider.send(okta.createUser(person))).json.id);
 const patch = (id: string, ...operations: object[]): ScimRequest => ({
-  ...{ method: "PATCH", path: `/Users/${id}` },
+  method: "PATCH",
+  path: `/Users/${id}`,
   body: { schemas: [patchOp], Operations: operations },
 });
 
@@ -107,7 +108,8 @@ test("the work address is the primary one, and without one the home address is",
     { type: "work", value: "at@work.example" },
   ];
   const created = await provider.send({
-    ...{ method: "POST", path: "/Users" },
+    method: "POST",
+    path: "/Users",
     body: { userName: aPerson().userName, emails: both },
   });
   assert.deepEqual(created.json.emails, [
@@ -117,7 +119,9 @@ test("the work address is the primary one, and without one the home address is",
   const emails = async (...operations: object[]) =>
     (await provider.send(patch(created.json.id, ...operations))).json.emails;
   const changed = await emails({
-    ...{ op: "replace", path: "emails[primary eq true].value", value: "new@work.example" },
+    op: "replace",
+    path: "emails[primary eq true].value",
+    value: "new@work.example",
   });
   assert.equal(changed[0].value, "new@work.example");
   const left = await emails({ op: "remove", path: 'emails[type eq "work"]' });

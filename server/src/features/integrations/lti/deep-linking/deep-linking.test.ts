@@ -61,8 +61,11 @@ async function inLibrary(fields: Record<string, unknown> = {}, visibility: Recor
   await stage.app.context.db
     .insertInto("scenario_standing")
     .values({
-      ...{ organization_id: stage.partner.organizationId, scenario_id: scenario.id },
-      ...{ added_at: now, modified_date: now, ...visibility },
+      organization_id: stage.partner.organizationId,
+      scenario_id: scenario.id,
+      added_at: now,
+      modified_date: now,
+      ...visibility,
     })
     .execute();
   return scenario;

@@ -102,7 +102,9 @@ const deactivated: Refusal = {
 function refusalOf({ to, what, value }: Closed): Refusal {
   if (to === "unavailable")
     return {
-      ...{ step: "scenario", code: "lti_scenario_unavailable", status: 403 },
+      step: "scenario",
+      code: "lti_scenario_unavailable",
+      status: 403,
       reason: `The learner was signed in, but the scenario ${quote(value)} is not in the organization's library, or was withdrawn or hidden. Add it to the library, or correct the custom parameter.`,
     };
   return {

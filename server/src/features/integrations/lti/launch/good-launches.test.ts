@@ -64,8 +64,13 @@ test("1 a login by POST leads to the stored address with all nine parameters, an
   assert.deepEqual(
     { ...learner, id: 0 },
     {
-      ...{ id: 0, email: null, first_name: "Stu", last_name: "Dent", preferred_language: "en" },
-      ...{ access_role: "learner", source: "lti" },
+      id: 0,
+      email: null,
+      first_name: "Stu",
+      last_name: "Dent",
+      preferred_language: "en",
+      access_role: "learner",
+      source: "lti",
     },
   );
   assert.equal((await browser.get("/onboarding")).status, 200);

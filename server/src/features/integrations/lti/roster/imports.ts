@@ -52,8 +52,15 @@ export async function rosterImportOf(db: Database, id: string) {
   const { context, dry_run } = Value.Parse(Input, row.input);
   const skipped = row.finished_at === null ? [] : await skippedMembers(db, row);
   return {
-    ...{ id: row.id, context, dry_run, status: row.status, members: row.rows_done },
-    ...{ created: row.created, updated: row.updated, unchanged: row.unchanged, skipped: row.failed },
+    id: row.id,
+    context,
+    dry_run,
+    status: row.status,
+    members: row.rows_done,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    skipped: row.failed,
     skipped_by_reason: Object.fromEntries(
       skipReasons
         .map((reason) => [reason, skipped.filter((one) => one.reason === reason).length] as const)
@@ -62,7 +69,8 @@ export async function rosterImportOf(db: Database, id: string) {
     skipped_members: skipped.slice(0, MOST_SHOWN),
     ...waitingFor(row),
     error: row.status === "failed" ? row.error : null,
-    ...{ creation_date: row.creation_date, finished_at: row.finished_at },
+    creation_date: row.creation_date,
+    finished_at: row.finished_at,
   };
 }
 

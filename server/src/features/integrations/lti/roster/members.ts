@@ -31,7 +31,10 @@ export async function fetchMembers(
   url: string,
 ): Promise<MemberPage | Failure> {
   const answer = await requestService(context, tokens, platform, {
-    ...{ method: "GET", url, scopes: [serviceScope.roster], accept: MEMBERSHIPS },
+    method: "GET",
+    url,
+    scopes: [serviceScope.roster],
+    accept: MEMBERSHIPS,
     maxResponseBytes: MOST_BYTES,
   });
   const now = context.clock();

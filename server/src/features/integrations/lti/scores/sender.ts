@@ -74,19 +74,23 @@ function outcomeOf(score: ClaimedScore, sent: Sent, now: Date): ScoreOutcome {
   switch (sent.kind) {
     case "busy":
       return {
-        ...{
-          status: "waiting",
-          isAttempt: false,
-          isBlocked: score.is_blocked,
-          nextAttemptAt: after(BUSY_MS),
-          lineItemUrl,
-        },
-        ...{ lastStatus: null, lastError: null },
+        status: "waiting",
+        isAttempt: false,
+        isBlocked: score.is_blocked,
+        nextAttemptAt: after(BUSY_MS),
+        lineItemUrl,
+        lastStatus: null,
+        lastError: null,
       };
     case "delivered":
       return {
-        ...{ status: "delivered", isAttempt: true, isBlocked: false, nextAttemptAt: now, lineItemUrl },
-        ...{ lastStatus: sent.status, lastError: sent.message },
+        status: "delivered",
+        isAttempt: true,
+        isBlocked: false,
+        nextAttemptAt: now,
+        lineItemUrl,
+        lastStatus: sent.status,
+        lastError: sent.message,
       };
     case "retry":
     case "failed": {

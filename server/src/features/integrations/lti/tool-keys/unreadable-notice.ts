@@ -10,7 +10,11 @@ export const unreadableNotice = {
   subjectType,
   subjectId,
   about: (id: string): NewNotice => ({
-    ...{ organizationId: null, kind: "lti_key.unreadable", severity: "problem", subjectType, subjectId },
+    organizationId: null,
+    kind: "lti_key.unreadable",
+    severity: "problem",
+    subjectType,
+    subjectId,
     message: `The LTI key that this tool signs with (${id}) cannot be opened, so scores and rosters wait and no lessons can be chosen. If a key was taken out of SECRET_KEY, put it back behind the first one and restart. Otherwise replace the LTI key: \`lectern lti rotate-key --immediately\`.`,
   }),
 };

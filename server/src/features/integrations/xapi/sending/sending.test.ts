@@ -330,7 +330,9 @@ test("a paused store is sent nothing, not even what was claimed before", async (
   assert.equal(store.requests.length, 0);
   assert.equal((await stateOf(id)).state, "paused");
   const { json } = await operate(app, "POST", "/record-stores/", {
-    ...{ organization: partner.slug, url: store.url, auth: storeUser },
+    organization: partner.slug,
+    url: store.url,
+    auth: storeUser,
   });
   assert.equal(json.state, "paused", "new settings do not resume it");
 });

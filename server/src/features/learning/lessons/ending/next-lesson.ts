@@ -91,14 +91,20 @@ function candidates(offered: readonly OfferedTemplate[], begun: readonly BegunLe
     ...going.map(({ id, template_id, title, language }) => ({
       templateId: template_id,
       curriculumId: id,
-      ...{ title, language },
+      title,
+      language,
       minutes: templates.get(template_id)?.estimated_minutes ?? null,
       category: templates.get(template_id)?.category ?? null,
     })),
     ...offered
       .filter(({ id }) => !known.has(id))
       .map(({ id, title, language, estimated_minutes: minutes, category }) => ({
-        ...{ templateId: id, curriculumId: null, title, language, minutes, category },
+        templateId: id,
+        curriculumId: null,
+        title,
+        language,
+        minutes,
+        category,
       })),
   ];
 }

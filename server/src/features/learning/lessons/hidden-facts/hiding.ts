@@ -74,12 +74,11 @@ async function change(
     const source = await selectLessonSource(trx, organizationId, templateId);
     if (source?.content_hash !== written.template_hash) return "kept";
     const lesson = rewriteLesson(written.lesson, {
-      ...{
-        content: source.content,
-        fact,
-        organizationName: nameOf(await selectOrganization(trx, organizationId)),
-      },
-      ...{ before: withoutFacts(profile, before), after: withoutFacts(profile, after) },
+      content: source.content,
+      fact,
+      organizationName: nameOf(await selectOrganization(trx, organizationId)),
+      before: withoutFacts(profile, before),
+      after: withoutFacts(profile, after),
     });
     await storeRewritten(trx, { id: curriculum.id, organizationId }, lesson);
     if (curriculum.status !== "completed")

@@ -68,7 +68,9 @@ test("who has no language hears it in the organization's, and once it is chosen 
   await partner.call("POST", "/assignments/", pair);
   assert.equal((await partner.call("POST", "/curricula/", pair)).json.title, titles.it);
   await partner.call("POST", "/users/", {
-    ...{ provider: "acme", provider_id: providerId, preferred_language: "de" },
+    provider: "acme",
+    provider_id: providerId,
+    preferred_language: "de",
   });
   await complete(id, { template_id: 1 });
   assert.deepEqual(await toldOf(id), { "lesson.started": titles.it, "lesson.completed": titles.de });
@@ -83,7 +85,8 @@ test("a role-play that is not written in the learner's language is called as the
       title: "A sample",
       wordings: row.val(
         JSON.stringify({
-          ...{ en: { title: "A sample", concepts: [] }, de: { title: "Ein Muster", concepts: [] } },
+          en: { title: "A sample", concepts: [] },
+          de: { title: "Ein Muster", concepts: [] },
           it: { title: "Un esempio", concepts: [] },
         }),
       ),

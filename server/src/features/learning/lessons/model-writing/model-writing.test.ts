@@ -39,8 +39,12 @@ beforeEach(() => {
 
 function modelsAt(baseUrl: string, dailyBudget: number | null) {
   return {
-    ...{ text: { baseUrl, apiKey: "sk-test", model: "test-model" }, transcription: null, speech: null },
-    ...{ speechProgram: null, dailyBudget, prices: { input: 1, output: 4, transcription: 0, speech: 0 } },
+    text: { baseUrl, apiKey: "sk-test", model: "test-model" },
+    transcription: null,
+    speech: null,
+    speechProgram: null,
+    dailyBudget,
+    prices: { input: 1, output: 4, transcription: 0, speech: 0 },
   };
 }
 
@@ -60,7 +64,10 @@ function sectionIn({ body }: AskedOfModel): Section {
 
 const MARK = "This is written for you and not for the others, at your own work.";
 const blockOf = (index: number, texts: string[], passages: string[] = []) => ({
-  ...{ index, texts, passages, facts: ["job_title_1"] },
+  index,
+  texts,
+  passages,
+  facts: ["job_title_1"],
 });
 
 /** Rewrites the first block of a section as it should be done. */
@@ -74,7 +81,8 @@ function obedient(asked: AskedOfModel) {
 
 async function aLesson(owner: Partner = partner, template = 1) {
   const learner = await aLearner(owner, {
-    ...{ department: "Foundry", job_titles: ["Bellfounder"] },
+    department: "Foundry",
+    job_titles: ["Bellfounder"],
     user_summary: "Has cast bells for twenty years and is afraid of losing the night shift.",
   });
   const made = await owner.call("POST", "/curricula/", { user_id: learner.id, template_id: template });

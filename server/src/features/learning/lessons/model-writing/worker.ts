@@ -22,7 +22,9 @@ const AT_ONCE = 4;
 export function startModelWriting(context: Context): Worker {
   const stopping = new AbortController();
   const polling = startPolling({
-    ...{ name: "lesson-writing", log: context.log, restMs: REST_MS },
+    name: "lesson-writing",
+    log: context.log,
+    restMs: REST_MS,
     async work() {
       const claims: ClaimedWriting[] = [];
       while (claims.length < AT_ONCE) {

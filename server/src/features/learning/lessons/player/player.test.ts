@@ -257,7 +257,9 @@ test("going through a lesson announces every subsection once, and the lesson whe
   assert.deepEqual(events.at(-1)?.data, {
     curriculum_id: id,
     user_id: learner.id,
-    ...{ score: 100, pass_mark: 80, passed: true },
+    score: 100,
+    pass_mark: 80,
+    passed: true,
     template_id: 1,
     title: "Spot a phishing message",
     provider: "acme",

@@ -31,7 +31,8 @@ function knownIn({ option, pair }: LessonTokens): KnownAnswers {
         optionsOf("q7", "abc"),
         optionsOf("q8", "abcd"),
       ].flat(),
-      ...["a", "1"],
+      "a",
+      "1",
     ],
     tokens: [...optionsOf("q3", "abc"), ...optionsOf("q5", "ab"), "a", "b"],
     values: [

@@ -72,25 +72,27 @@ test("nobody sees what another learner knows", async () => {
 
 test("what is due comes first, then a lesson that is not done, then the weakest one, and perfection is left alone", () => {
   const lesson = (id: number, template_id: number, completed_at: string | null) => ({
-    ...{ id, template_id, title: `Lesson ${id}`, description: "", language: "en" as const, completed_at },
-    ...{
-      subsections_completed: 1,
-      subsections_total: 1,
-      template_key: "k",
-      category: null,
-      estimated_minutes: 3,
-    },
+    id,
+    template_id,
+    title: `Lesson ${id}`,
+    description: "",
+    language: "en" as const,
+    completed_at,
+    subsections_completed: 1,
+    subsections_total: 1,
+    template_key: "k",
+    category: null,
+    estimated_minutes: 3,
   });
   const offered = (id: number) => ({
-    ...{
-      id,
-      key: `k${id}`,
-      title: `Template ${id}`,
-      description: "",
-      language: "de" as const,
-      category: null,
-    },
-    ...{ estimated_minutes: 3, skills: [{ id: 7, name: "Seven" }] },
+    id,
+    key: `k${id}`,
+    title: `Template ${id}`,
+    description: "",
+    language: "de" as const,
+    category: null,
+    estimated_minutes: 3,
+    skills: [{ id: 7, name: "Seven" }],
   });
   const at = "2026-06-15T09:00:00Z";
   const evidence = [

@@ -47,7 +47,12 @@ export async function readResults(
   return session.questions.map((question) => {
     const { answered = 0, mean = null, median = null } = numbers.get(question.id) ?? {};
     return {
-      ...{ id: question.id, text: question.text, type: question.type, answered, mean, median },
+      id: question.id,
+      text: question.text,
+      type: question.type,
+      answered,
+      mean,
+      median,
       distribution: distributionOf(question, counts.get(question.id) ?? new Map(), answered),
       texts: texts.get(question.id) ?? [],
     };

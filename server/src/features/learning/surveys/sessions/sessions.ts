@@ -35,8 +35,15 @@ export async function createSurveySession(
     const { id } = await trx
       .insertInto("survey_session")
       .values({
-        ...{ organization_id, survey_template_id, title, status: "draft", is_anonymous, opens_at, closes_at },
-        ...{ creation_date: now, modified_date: now },
+        organization_id,
+        survey_template_id,
+        title,
+        status: "draft",
+        is_anonymous,
+        opens_at,
+        closes_at,
+        creation_date: now,
+        modified_date: now,
         asks_everybody: teamIds.length === 0,
       })
       .returning("id")

@@ -29,8 +29,12 @@ export async function createSurveyTemplate(
     const { id } = await trx
       .insertInto("survey_template")
       .values({
-        ...{ ...values, title: title.trim(), translations: spoken },
-        ...{ organization_id, creation_date: now, modified_date: now },
+        ...values,
+        title: title.trim(),
+        translations: spoken,
+        organization_id,
+        creation_date: now,
+        modified_date: now,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -61,7 +61,8 @@ async function selectApplicationUse(
       on activity.organization_id = application.organization_id and activity.application_id = application.id
     order by application.id`.execute(db);
   return rows.map(({ name, has_live_secret: hasLiveSecret, last_request_at: last }) => ({
-    ...{ name, hasLiveSecret },
+    name,
+    hasLiveSecret,
     lastRequestAt: last === null ? null : new Date(last),
   }));
 }

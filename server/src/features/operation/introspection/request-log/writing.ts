@@ -48,8 +48,11 @@ function activityOf(batch: readonly Observed[]): Activity[] {
     const hasPolled = polledAfter !== undefined && status === 200;
     const poll = hasPolled ? { polled_after: polledAfter, polled_at: occurred_at } : {};
     latest.set(application_id, {
-      ...{ organization_id, application_id, last_request_at: occurred_at },
-      ...{ polled_after: known.polled_after, polled_at: known.polled_at },
+      organization_id,
+      application_id,
+      last_request_at: occurred_at,
+      polled_after: known.polled_after,
+      polled_at: known.polled_at,
       ...poll,
     });
   }

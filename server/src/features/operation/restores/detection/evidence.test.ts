@@ -3,7 +3,12 @@ import { test } from "node:test";
 import { findEvidence, type Mark, type Surroundings, type Witness } from "./evidence.ts";
 
 const mark: Mark = {
-  ...{ epoch: 5, counter: 100, isAsWritten: true, databaseOid: 16_384, timeline: 1, place: "born 1" },
+  epoch: 5,
+  counter: 100,
+  isAsWritten: true,
+  databaseOid: 16_384,
+  timeline: 1,
+  place: "born 1",
 };
 const here: Surroundings = { databaseOid: 16_384, timeline: 1, place: "born 1" };
 const witness: Witness = { epoch: 5, counter: 100, seenAt: new Date("2026-06-15T09:00:00Z") };

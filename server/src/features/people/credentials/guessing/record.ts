@@ -80,8 +80,11 @@ export async function recordFailure(
   countOutcome(context, entryPoint, "failed");
   context.log.info(
     {
-      ...{ door: entryPoint, outcome: "failed", account: subject ? name : fingerprint(context, account) },
-      ...{ address: request.clientAddress, failures: rows[0]?.failures },
+      door: entryPoint,
+      outcome: "failed",
+      account: subject ? name : fingerprint(context, account),
+      address: request.clientAddress,
+      failures: rows[0]?.failures,
     },
     "sign-in",
   );

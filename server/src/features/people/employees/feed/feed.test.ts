@@ -43,13 +43,11 @@ async function versions({ organizationId }: Partner) {
   return rows;
 }
 const ada = {
-  ...{
-    remote_id: "e-1",
-    first_name: "Ada",
-    last_name: "A",
-    work_email: "ada@example.com",
-    job_title: "Driver",
-  },
+  remote_id: "e-1",
+  first_name: "Ada",
+  last_name: "A",
+  work_email: "ada@example.com",
+  job_title: "Driver",
   groups: [{ remote_id: "g-1", name: "Yard", type: "department" }],
 };
 const ben = { remote_id: "e-2", first_name: "Ben", last_name: "B", groups: ada.groups };
@@ -79,7 +77,9 @@ test("of several rows with one remote id the last counts, and nobody is linked b
   const partner = await aPartner(app);
   await aLearner(partner, { email: ada.work_email });
   assert.deepEqual(await feed(partner, [ada, { ...ada, job_title: "Lead" }]), {
-    ...{ created: 1, updated: 0, unchanged: 0 },
+    created: 1,
+    updated: 0,
+    unchanged: 0,
   });
   const [row] = await employees(partner);
   assert.deepEqual([row.job_title, row.user_id, row.source], ["Lead", null, source]);
@@ -175,13 +175,15 @@ test("twenty thousand employees are stored and linked in a handful of statements
   const partner = await aPartner(app);
   const learner = await aLearner(partner);
   const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    ...{ remote_id: `e-${index}`, last_name: `Name ${index}` },
+    remote_id: `e-${index}`,
+    last_name: `Name ${index}`,
     groups: [{ remote_id: `g-${index % 50}`, name: `Group ${index % 50}` }],
   }));
   assert.equal((await feed(partner, rows)).created, 20_000);
   assert.equal((await feed(partner, rows)).unchanged, 20_000);
   const links = rows.map(({ remote_id }, index) => ({
-    ...{ remote_id, user_id: index === 19_999 ? learner.id : null },
+    remote_id,
+    user_id: index === 19_999 ? learner.id : null,
   }));
   assert.equal(await link(partner, links), 1);
 });

@@ -37,13 +37,22 @@ export async function grantAccess(
     const course_id = await courseFor(trx, organization_id, body);
     const subscription_id = await payingSubscription(trx, organization_id, body.organization_subscription_id);
     const id = await insertGrant(trx, now, {
-      ...{ organization_id, user_id, type, course_id, subscription_id, starts_at, ends_at },
+      organization_id,
+      user_id,
+      type,
+      course_id,
+      subscription_id,
+      starts_at,
+      ends_at,
     });
     const grant = await grantOf(trx, now, id);
     const { course, starts_at: from, ends_at: until } = grant;
     await audit(trx, now, request, "access_grant.create", grant, {
-      ...{ user_id: [null, user_id], type: [null, type], course: [null, course] },
-      ...{ starts_at: [null, from], ends_at: [null, until] },
+      user_id: [null, user_id],
+      type: [null, type],
+      course: [null, course],
+      starts_at: [null, from],
+      ends_at: [null, until],
     });
     return grant;
   });

@@ -29,8 +29,12 @@ const inTeams = <T>(work: (work: GroupWork) => Promise<T>, { organizationId } = 
   app.context.db.transaction().execute(async (trx) => {
     await lockTeams(trx, organizationId);
     const origin = {
-      ...{ type: "hris", id: "3", label: "Payroll" },
-      ...{ ip: null, userAgent: null, requestId: null },
+      type: "hris",
+      id: "3",
+      label: "Payroll",
+      ip: null,
+      userAgent: null,
+      requestId: null,
     };
     const users = { lock: lockLearners, markMoved };
     return work({ trx, now: app.clock(), organizationId, users, origin });
@@ -73,16 +77,14 @@ test("a group becomes a team with its key and place, announced and noted in the 
   const id = await create(` ${name} `, parent, key);
   const { creation_date, modified_date, ...team } = await read(id);
   assert.deepEqual(team, {
-    ...{
-      id,
-      name,
-      description: "",
-      ...key,
-      parent_id: parent,
-      manager_ids: [],
-      member_count: 0,
-      source: "hris",
-    },
+    id,
+    name,
+    description: "",
+    ...key,
+    parent_id: parent,
+    manager_ids: [],
+    member_count: 0,
+    source: "hris",
   });
   const { change, provider_id, parent_id, added } = (await told(id))[0];
   assert.deepEqual([change, provider_id, parent_id, added], ["created", key.provider_id, parent, []]);

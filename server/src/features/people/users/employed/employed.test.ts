@@ -28,8 +28,12 @@ before(async () => {
 after(() => app.stop());
 
 const origin: AuditOrigin = {
-  ...{ type: "hris", id: "3", label: "Payroll" },
-  ...{ ip: null, userAgent: null, requestId: null },
+  type: "hris",
+  id: "3",
+  label: "Payroll",
+  ip: null,
+  userAgent: null,
+  requestId: null,
 };
 const address = () => `${randomUUID()}@example.com`;
 const inTransaction = <T>(work: (trx: Database) => Promise<T>) => app.context.db.transaction().execute(work);
@@ -92,7 +96,11 @@ test("a change writes, announces and notes what differs; the same again does not
   assert.equal(await change(id, { ...changes, first_name: "Ada" }), "changed");
   assert.deepEqual(
     [await read(id)].map(({ email, first_name, last_name, job_titles, department }) => ({
-      ...{ email, first_name, last_name, job_titles, department },
+      email,
+      first_name,
+      last_name,
+      job_titles,
+      department,
     })),
     [{ ...changes, first_name: "Ada", department: "Yard" }],
   );
@@ -188,8 +196,15 @@ test("accounts are found by id and by address in any case, each once, and nobody
   assert.equal(Date.parse(String(moment)), now.getTime());
   assert.deepEqual(found[0], {
     user_id: first,
-    ...{ email: one, first_name: "Ada", last_name: "Muster", job_titles: ["Driver"], department: "Yard" },
-    ...{ is_active: true, deactivated_at: null, access_role: "learner", signs_in_alone: false },
+    email: one,
+    first_name: "Ada",
+    last_name: "Muster",
+    job_titles: ["Driver"],
+    department: "Yard",
+    is_active: true,
+    deactivated_at: null,
+    access_role: "learner",
+    signs_in_alone: false,
   });
   assert.deepEqual(await selectEmployable(app.context.db, organizationId, { userIds: [], emails: [] }), []);
 });

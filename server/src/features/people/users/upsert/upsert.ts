@@ -163,7 +163,9 @@ async function writeProfile(
   const { organizationId } = integration;
   const input = inputValues(now, profile);
   const { rows } = await upsertStatement(eventMoment(now), {
-    ...{ organizationId, source, origin },
+    organizationId,
+    source,
+    origin,
     input: inputRow((name) => input[name]),
     match:
       userId === null

@@ -83,7 +83,10 @@ async function store(stage: Stage, run: Run): Promise<void> {
   const mark = run.isGraded ? graded : ungraded;
   const userId = stage.learners[run.learner] ?? 0;
   await aRun(app, stage.partner, run.isGraded ? stage.marked : stage.plain, userId, {
-    ...{ pass_mark: mark, started_at: began, last_activity_at: over, modified_date: over },
+    pass_mark: mark,
+    started_at: began,
+    last_activity_at: over,
+    modified_date: over,
     talk_ended_at: run.covered[0] ? new Date(began.getTime() + run.seconds * 700) : null,
     ...(run.outcome === "completed"
       ? completion(run, mark, over)
@@ -99,8 +102,13 @@ async function storeAssignment({ partner, learners, marked, plain }: Stage, assi
   await app.context.db
     .insertInto("scenario_assignment")
     .values({
-      ...{ organization_id: partner.organizationId, user_id, scenario_id, assigned_by_type: "system" },
-      ...{ completed_at: at, creation_date: at, modified_date: at },
+      organization_id: partner.organizationId,
+      user_id,
+      scenario_id,
+      assigned_by_type: "system",
+      completed_at: at,
+      creation_date: at,
+      modified_date: at,
     })
     .execute();
 }
@@ -108,11 +116,19 @@ async function storeAssignment({ partner, learners, marked, plain }: Stage, assi
 function completion({ covered, seconds }: Run, mark: number | null, over: Date) {
   const score = Math.round((covered.filter(Boolean).length / points.length) * 100);
   const concepts = points.map((key, index) => ({
-    ...{ key, name: key, score: covered[index] ? 1 : 0, covered: covered[index] },
+    key,
+    name: key,
+    score: covered[index] ? 1 : 0,
+    covered: covered[index],
   }));
   return {
-    ...{ status: "completed", phase: "over", ended_reason: "completed", completed_at: over, score },
-    ...{ passed: mark === null ? null : score >= mark, concepts: JSON.stringify(concepts) },
+    status: "completed",
+    phase: "over",
+    ended_reason: "completed",
+    completed_at: over,
+    score,
+    passed: mark === null ? null : score >= mark,
+    concepts: JSON.stringify(concepts),
     duration_seconds: seconds,
   };
 }
@@ -276,7 +292,9 @@ async function compareKpis({ partner, learners }: Stage, rows: readonly RawRun[]
     }),
   );
   const loaded = await operate(app, "POST", "/hr-employees/import/", {
-    ...{ organization: partner.slug, source: "payroll", employees },
+    organization: partner.slug,
+    source: "payroll",
+    employees,
   });
   assert.equal(loaded.status, 200, loaded.text);
   const { results } = await read(partner, "/hr/kpis/");

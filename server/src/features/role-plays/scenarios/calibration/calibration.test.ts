@@ -53,9 +53,19 @@ test("precision and recall per point are counted in the authors' test phrases, a
   const calibration = await calibrationOf(id);
   const { flags, idle_rules: _, idle_terms: __, ...apology } = pointOf(calibration, "apology");
   assert.deepEqual(apology, {
-    ...{ language: "en", concept: "apology", concept_name: "Apologise for the delay" },
-    ...{ heard: 2, not_heard: 1, misheard: 1, precision: 0.667, recall: 0.667, f1: 0.667 },
-    ...{ examples: 12, examples_heard: 12, counter_examples: 6, counter_examples_heard: 0 },
+    language: "en",
+    concept: "apology",
+    concept_name: "Apologise for the delay",
+    heard: 2,
+    not_heard: 1,
+    misheard: 1,
+    precision: 0.667,
+    recall: 0.667,
+    f1: 0.667,
+    examples: 12,
+    examples_heard: 12,
+    counter_examples: 6,
+    counter_examples_heard: 0,
     judged: null,
   });
   assert.deepEqual(flags, { open: 0, accepted: 0, rejected: 0 });
@@ -67,7 +77,9 @@ test("precision and recall per point are counted in the authors' test phrases, a
     { ...told, concept: "apology", text: "Zebra crossing.", fault: "not_heard", heard: [] },
     {
       ...told,
-      ...{ concept: "apology", text: "I am sorry that your parts are late.", fault: "misheard" },
+      concept: "apology",
+      text: "I am sorry that your parts are late.",
+      fault: "misheard",
       heard: ["apology"],
     },
     { ...told, concept: "new-date", text: "You get them tomorrow.", fault: "misheard", heard: ["new-date"] },

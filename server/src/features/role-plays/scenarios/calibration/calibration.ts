@@ -26,7 +26,9 @@ export async function readCalibration(context: Context, id: number, wanted: Lang
     figures.misfires.map((misfire) => presentMisfire(language, misfire)),
   );
   return {
-    ...{ id: known.id, scenario_id: known.scenario_id, detector_version: DETECTOR_VERSION },
+    id: known.id,
+    scenario_id: known.scenario_id,
+    detector_version: DETECTOR_VERSION,
     judge: { turns: judge.turns, refused_claims: judge.refused },
     points: measured.flatMap(({ language, figures }) =>
       figures.points.map((point) => presentPoint(language, point, learners)),
@@ -73,12 +75,21 @@ function presentPoint(language: Language, point: PointFigures, { flags, judged }
   const turns = judged.find(isOwn);
   const isJudged = judged.some((one) => one.language === language);
   return {
-    ...{ language, concept: point.concept, concept_name: point.name },
-    ...{ heard: point.heard, not_heard: point.notHeard, misheard: point.misheard },
-    ...{ precision: point.precision, recall: point.recall, f1: point.f1 },
-    ...{ examples: point.examples, examples_heard: point.examplesHeard },
-    ...{ counter_examples: point.counterExamples, counter_examples_heard: point.counterExamplesHeard },
-    ...{ idle_rules: point.idleRules, idle_terms: point.idleTerms },
+    language,
+    concept: point.concept,
+    concept_name: point.name,
+    heard: point.heard,
+    not_heard: point.notHeard,
+    misheard: point.misheard,
+    precision: point.precision,
+    recall: point.recall,
+    f1: point.f1,
+    examples: point.examples,
+    examples_heard: point.examplesHeard,
+    counter_examples: point.counterExamples,
+    counter_examples_heard: point.counterExamplesHeard,
+    idle_rules: point.idleRules,
+    idle_terms: point.idleTerms,
     flags: { open: own?.open ?? 0, accepted: own?.accepted ?? 0, rejected: own?.rejected ?? 0 },
     judged: isJudged
       ? {

@@ -160,7 +160,9 @@ const sentPhrase = {
   }),
 };
 const example = {
-  ...{ concept: "apology", language: "en", kind: "counter_example" },
+  concept: "apology",
+  language: "en",
+  kind: "counter_example",
   text: "It is awful what they did to you.",
 };
 

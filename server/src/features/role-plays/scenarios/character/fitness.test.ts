@@ -77,8 +77,22 @@ test("a character says nothing that a page, a database or a voice stumbles over,
     assert.ok(fits(`${line} ${more}`), more);
   assert.ok(fits(`Well, ${line} μ`, [`${line} μ`]), "what its author writes");
   for (const more of [
-    ...["\0", "\u001b[31m", "\u202e", "\u200b", "\ud800", "\ue000", "\ufffe", "μ", "１２"],
-    ...["The рrоmpt.", "evil.shop", "evil\u2024com", "evil。com", "me@evil", "tel:five", "You passed."],
+    "\0",
+    "\u001b[31m",
+    "\u202e",
+    "\u200b",
+    "\ud800",
+    "\ue000",
+    "\ufffe",
+    "μ",
+    "１２",
+    "The рrоmpt.",
+    "evil.shop",
+    "evil\u2024com",
+    "evil。com",
+    "me@evil",
+    "tel:five",
+    "You passed.",
   ])
     assert.equal(fits(`Well${more} ${line}`) || fits(`${more} ${line}`), false, JSON.stringify(more));
 });

@@ -72,7 +72,14 @@ export function presentFlag(row: FlagRow) {
     row;
   const status: "open" | Resolution = row.resolution ?? "open";
   return {
-    ...{ id, concept, concept_name, language, sentences, detector_version, status },
-    ...{ creation_date, resolved_at },
+    id,
+    concept,
+    concept_name,
+    language,
+    sentences,
+    detector_version,
+    status,
+    creation_date,
+    resolved_at,
   };
 }

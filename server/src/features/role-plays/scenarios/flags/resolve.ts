@@ -28,7 +28,9 @@ export function resolveFlag(
     );
     await recordAudit(trx, now, request, {
       organizationId: before.organization_id,
-      ...{ action: "scenario_flag.resolve", targetType: "scenario_flag", targetId: id },
+      action: "scenario_flag.resolve",
+      targetType: "scenario_flag",
+      targetId: id,
       changes: { resolution: [before.resolution, resolution] },
     });
     const [after] = (await selectFlag(scenario, id).execute(trx)).rows;

@@ -60,7 +60,10 @@ export async function judge(
     data: {
       language,
       points: open.map(({ id, name, criterion, examples, counterExamples }) => ({
-        ...{ concept_id: id, name, criterion, examples: examples.slice(0, MOST_EXAMPLES) },
+        concept_id: id,
+        name,
+        criterion,
+        examples: examples.slice(0, MOST_EXAMPLES),
         counter_examples: counterExamples.slice(0, MOST_EXAMPLES),
       })),
       talk: talk.slice(-MOST_TURNS).map(({ speaker, text }) => ({

@@ -60,7 +60,12 @@ test("the home page offers what the library has: assigned role-plays first, with
   const cards = await rolePlaysOf(app.context.db, { organizationId, userId: user_id }, "fr");
   assert.deepEqual(
     cards.map(({ title, isAssigned, dueOn, state, bestScore, passed }) => [
-      ...[title.replace(" (français)", ""), isAssigned, dueOn, state, bestScore, passed],
+      title.replace(" (français)", ""),
+      isAssigned,
+      dueOn,
+      state,
+      bestScore,
+      passed,
     ]),
     [
       ["E to play, soon", true, "2026-06-20", "new", null, null],

@@ -64,7 +64,11 @@ test("what was said is deleted when the organization's days are over; score, poi
     assert.ok(!JSON.stringify(after).includes(word), word);
   assert.ok(after.turns.every(({ text, heard }) => text === "" && heard === null));
   const counted = ({ score, passed, concepts, duration_seconds, modified_date }: typeof after) => ({
-    ...{ score, passed, concepts, duration_seconds, modified_date },
+    score,
+    passed,
+    concepts,
+    duration_seconds,
+    modified_date,
   });
   assert.deepEqual(counted(after), counted(before));
   assert.deepEqual(

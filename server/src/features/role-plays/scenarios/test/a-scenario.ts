@@ -116,7 +116,13 @@ export async function aRun(
 export function completedWith(app: TestApp, score: number) {
   const now = app.clock();
   return {
-    ...{ status: "completed", phase: "over", ended_reason: "completed", completed_at: now },
-    ...{ score, passed: score >= 60, concepts: JSON.stringify(concepts), duration_seconds: 240 },
+    status: "completed",
+    phase: "over",
+    ended_reason: "completed",
+    completed_at: now,
+    score,
+    passed: score >= 60,
+    concepts: JSON.stringify(concepts),
+    duration_seconds: 240,
   };
 }

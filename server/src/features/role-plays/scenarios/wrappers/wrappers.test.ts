@@ -65,7 +65,9 @@ test("a lesson around a scenario opens the scenario, and the attempt that is fin
 
   await partner.call("POST", `/sandbox/learners/${learner.id}/complete/`, body);
   assert.deepEqual(await eventsOf(partner), [
-    ...["lesson.started", "scenario.completed", "lesson.completed"],
+    "lesson.started",
+    "scenario.completed",
+    "lesson.completed",
     "scenario.completed",
   ]);
   const summary = (await partner.call("GET", `/analytics/users/${learner.id}/summary/`)).json;
@@ -100,7 +102,8 @@ test("where a link leads back to, the talk that it opens leads back to", async (
   await add(partner);
   const { learner } = await anActorOf(partner);
   const { json } = await partner.call("POST", "/auth/partner-exchange/", {
-    ...{ external_id: learner.providerId, return_url: "https://portal.example/course" },
+    external_id: learner.providerId,
+    return_url: "https://portal.example/course",
   });
   const next = encodeURIComponent(`${start}${wrapper}`);
   const arrived = await app.send("GET", `/auto-login?token=${json.login_token}&next=${next}`);

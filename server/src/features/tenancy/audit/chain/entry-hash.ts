@@ -30,8 +30,18 @@ export function entryHash(previousHash: string, entry: SealedContent): string {
   const { id, occurred_at, actor_type, actor_id, actor_label, action } = entry;
   const { target_type, target_id, ip, user_agent, request_id, changes, operator_hash } = entry;
   const content = canonicalJson({
-    ...{ id, occurred_at, actor_type, actor_id, actor_label, action },
-    ...{ target_type, target_id, ip, user_agent, request_id, changes },
+    id,
+    occurred_at,
+    actor_type,
+    actor_id,
+    actor_label,
+    action,
+    target_type,
+    target_id,
+    ip,
+    user_agent,
+    request_id,
+    changes,
     ...(operator_hash === undefined ? {} : { operator_hash }),
   });
   return createHash("sha256").update(`${previousHash}\n${content}`).digest("hex");

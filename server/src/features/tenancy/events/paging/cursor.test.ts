@@ -36,8 +36,19 @@ test("of every text but its own, a cursor is none", () => {
   const text = cursorWriter(stream)(42);
   const last = text.slice(0, -1);
   for (const other of [
-    ...["", "1", "00", "MTo5ZjNhMWMwNzo0Mg", text.slice(1), last, `${text}A`, `${text}==`, ` ${text}`],
-    ...[`${text.slice(0, 4)}!${text.slice(4)}`, `A${text.slice(1)}`, "A".repeat(22), `${text}${text}`],
+    "",
+    "1",
+    "00",
+    "MTo5ZjNhMWMwNzo0Mg",
+    text.slice(1),
+    last,
+    `${text}A`,
+    `${text}==`,
+    ` ${text}`,
+    `${text.slice(0, 4)}!${text.slice(4)}`,
+    `A${text.slice(1)}`,
+    "A".repeat(22),
+    `${text}${text}`,
     ...["B", "R", "h", "x"].map((end) => last + end).filter((changed) => changed !== text),
   ])
     assert.equal(parseCursor(stream, other), null, JSON.stringify(other));

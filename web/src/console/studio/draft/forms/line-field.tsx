@@ -14,7 +14,11 @@ interface LineFieldProps {
 export function LineField({ label, value, onChange, lang, hasFocus, isLong }: LineFieldProps) {
   const id = useId();
   const common = {
-    ...{ id, lang, value, className: "field-control", autoFocus: hasFocus },
+    id,
+    lang,
+    value,
+    className: "field-control",
+    autoFocus: hasFocus,
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(target.value.replaceAll(/\s*\n\s*/g, " ")),
   };

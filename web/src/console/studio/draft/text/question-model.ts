@@ -44,7 +44,13 @@ export const questionTypes = [
 export type QuestionType = (typeof questionTypes)[number];
 
 export const blankOption: OptionModel = {
-  ...{ isRight: false, part: "", text: "", pair: "", accepts: [], leadsTo: "", reason: null },
+  isRight: false,
+  part: "",
+  text: "",
+  pair: "",
+  accepts: [],
+  leadsTo: "",
+  reason: null,
 };
 
 export function hasSides({ type }: Pick<QuestionModel, "type">): boolean {
@@ -59,7 +65,12 @@ export function readQuestion([head = "", ...lines]: readonly string[]): Question
   const marks = words.trim().split(" ");
   const surface = marks.find((mark) => mark !== "guess") ?? "";
   const question: QuestionModel = {
-    ...{ kind: "question", id, type, isGuess: marks.includes("guess"), surface, text },
+    kind: "question",
+    id,
+    type,
+    isGuess: marks.includes("guess"),
+    surface,
+    text,
     sides: hasSides({ type }) ? [] : [{ id: "", text: "", options: [] }],
   };
   for (const line of lines) {

@@ -24,7 +24,9 @@ export function useOpenFile(copy: WorkingCopy, file: string, onUndo: (undo: Undo
   const lesson = cutLesson(text, held);
   const withText = (next: string): Files => ({ ...copy.files, [file]: next });
   return {
-    ...{ file, text, lesson },
+    file,
+    text,
+    lesson,
     isOpen: (piece) => held !== null && piece.first === held.first,
     open({ first, last, kind, id }) {
       setHeld({ first, last, kind, id });

@@ -18,7 +18,8 @@ export function useUpload() {
     async mutationFn(file: File): Promise<Picture> {
       if (copy === null) throw new Error("There is no draft to put a picture to.");
       const picture = await lectern.studio.pictures.upload(copy.saved.id, {
-        ...{ name: file.name, content: file },
+        name: file.name,
+        content: file,
       });
       await copy.refresh();
       return picture;

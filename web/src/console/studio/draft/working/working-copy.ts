@@ -107,7 +107,14 @@ export function useWorkingCopy(draft: LessonDraft): WorkingCopy {
   useWarning(isChanged);
 
   return {
-    ...{ files, opened, saved, isChanged, state, save, adopt, generation },
+    files,
+    opened,
+    saved,
+    isChanged,
+    state,
+    save,
+    adopt,
+    generation,
     change: setFiles,
     async refresh() {
       const answer = await lectern.studio.drafts.get(draft.id);

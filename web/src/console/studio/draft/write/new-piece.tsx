@@ -22,11 +22,15 @@ const newBlocks: readonly { value: string; words: string; kind: PieceKind; lines
   { value: "quotation", words: "Quotation", kind: "quotation", lines: ["> "] },
   { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
   ...Object.entries(surfaceWords).map(([value, words]) => ({
-    ...{ value, words: `Drawn ${words.toLowerCase()}`, kind: "surface" as const },
+    value,
+    words: `Drawn ${words.toLowerCase()}`,
+    kind: "surface" as const,
     lines: [`::: ${value}`, ...(firstParts[value] ?? []).map((part) => `${part} | `), ":::"],
   })),
   {
-    ...{ value: "table", words: "Table", kind: "table" },
+    value: "table",
+    words: "Table",
+    kind: "table",
     lines: ["|  |  |", dashesOf(2), "|  |  |"],
   },
   { value: "picture", words: "Picture", kind: "picture", lines: ["![]()"] },

@@ -12,7 +12,8 @@ const MOST_PASSAGES = 12;
 export function checkOutline(passages: NamedPassages, answer: Outline): Checked<Outline> {
   const { min, max } = { min: 4, max: 6 };
   const sections = answer.sections.map(({ heading, about, passages: names }) => ({
-    ...{ heading: plainWords(heading), about: plainWords(about).slice(0, 600) },
+    heading: plainWords(heading),
+    about: plainWords(about).slice(0, 600),
     passages: known(passages, names).slice(0, MOST_PASSAGES),
   }));
   const value = {

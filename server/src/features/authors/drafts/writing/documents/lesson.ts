@@ -60,7 +60,8 @@ async function writeSection(
 Answer with 2 to 6 paragraphs of at most 120 words, plain text in plain words, each with the ids of the passages that it says again; and 1 or 2 questions about them, each with 2 to 4 options, of which at least one is right and at least one wrong, and a sentence of feedback for each option.
 Use nothing but what the passages say: no figure, name or rule that is not in them. Address the reader politely. ${DATA_ONLY}`,
     data: {
-      ...{ title: claim.title, all_sections: outline.sections.map(({ heading }) => heading) },
+      title: claim.title,
+      all_sections: outline.sections.map(({ heading }) => heading),
       section: { heading: section.heading, about: section.about },
       passages: dataOf(given),
     },
@@ -106,7 +107,12 @@ async function askTwice<Schema extends TSchema>(
   let fault: string | null = null;
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const answer = await writeObject(context, settings, {
-      ...{ use: "drafts", schema, instructions, mostOutputTokens, repairs: true, ...asking },
+      use: "drafts",
+      schema,
+      instructions,
+      mostOutputTokens,
+      repairs: true,
+      ...asking,
       data: fault === null ? data : { ...data, your_last_answer_was_wrong: fault },
     });
     if (!answer.ok) return answer;

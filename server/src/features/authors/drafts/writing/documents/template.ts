@@ -56,10 +56,18 @@ function contentOf(
     })),
   };
   return {
-    ...{ format: 1, key, lessonType: claim.lesson_type, language: claim.language, category: null },
-    ...{ minutes: minutesOf(sections), retired: false, scenarioId: null, skills: [] },
+    format: 1,
+    key,
+    lessonType: claim.lesson_type,
+    language: claim.language,
+    category: null,
+    minutes: minutesOf(sections),
+    retired: false,
+    scenarioId: null,
+    skills: [],
     sections: questions.map((ofSection, index) => ({
-      ...{ id: sectionId(index), retrieve: null },
+      id: sectionId(index),
+      retrieve: null,
       quiz: ofSection.map(({ id }) => ({ type: "authored", question: id })),
     })),
     bodies: { [claim.language]: body },
@@ -80,7 +88,9 @@ function questionOf(
 ): ContentQuestion {
   const right = options.filter(({ is_right }) => is_right).length;
   return {
-    ...{ id, kind: right === 1 ? "single" : "multiple", text: text(asked) },
+    id,
+    kind: right === 1 ? "single" : "multiple",
+    text: text(asked),
     options: options.map((option, index) => ({
       id: "abcdef"[index] ?? "",
       text: text(option.text),

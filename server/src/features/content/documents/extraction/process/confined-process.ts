@@ -10,7 +10,8 @@ export interface ProcessLimits {
 const root = join(import.meta.dirname, "../../../../../../..");
 /** The code and its packages: not the folder of the data, wherever it is. */
 const readable = [
-  ...["package.json", "node_modules"],
+  "package.json",
+  "node_modules",
   ...["package.json", "node_modules", "src", "dist"].map((path) => `server/${path}`),
 ];
 

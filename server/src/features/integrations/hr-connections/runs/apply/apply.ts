@@ -173,7 +173,11 @@ function applySteps(
     if (changes.length === 0) return "done";
     if (changes[0]?.is_paused) return "paused";
     const work: StepWork = {
-      ...{ trx, now: clock(), connection, users, origin: originOf(connection) },
+      trx,
+      now: clock(),
+      connection,
+      users,
+      origin: originOf(connection),
       observedAt: run.observed_at ?? run.creation_date,
       invites: mailer !== null && withDefaults(connection.policies).invites,
     };

@@ -201,8 +201,11 @@ async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
 
 function newLink({ connection, observedAt }: StepWork, change: ChangeRow) {
   return {
-    ...{ organizationId: connection.organization_id, connectionId: connection.id, observedAt },
-    ...{ hubId: change.hub_id ?? "", remoteId: change.remote_id },
+    organizationId: connection.organization_id,
+    connectionId: connection.id,
+    observedAt,
+    hubId: change.hub_id ?? "",
+    remoteId: change.remote_id,
   };
 }
 
@@ -213,13 +216,20 @@ export function audit(
   changes: Record<string, [unknown, unknown]>,
 ): Promise<void> {
   return recordAuditFrom(trx, now, origin, {
-    ...{ organizationId: connection.organization_id, action },
-    ...{ targetType: "user", targetId: userId, changes },
+    organizationId: connection.organization_id,
+    action,
+    targetType: "user",
+    targetId: userId,
+    changes,
   });
 }
 
 const noProfile: EmployedProfile = {
-  ...{ email: null, first_name: "", last_name: "", job_titles: [], department: null },
+  email: null,
+  first_name: "",
+  last_name: "",
+  job_titles: [],
+  department: null,
 };
 
 /** The fields of an account that a stored change names. */

@@ -22,7 +22,11 @@ export interface StepWork {
 /** The audit log shows which connection made the change. */
 export function originOf({ id, hub }: Pick<ConnectionRow, "id" | "hub">): AuditOrigin {
   return {
-    ...{ type: "hris", id: String(id), label: `${hub} connection ${id}` },
-    ...{ ip: null, userAgent: null, requestId: null },
+    type: "hris",
+    id: String(id),
+    label: `${hub} connection ${id}`,
+    ip: null,
+    userAgent: null,
+    requestId: null,
   };
 }

@@ -58,8 +58,14 @@ async function create(
   const parentId = await teamOf(work, parentHubId);
   const teamId = await createGroupTeam(groupWork(work), key, { name, parentId });
   await insertGroupLink(trx, {
-    ...{ organizationId: connection.organization_id, connectionId: connection.id, hubId },
-    ...{ remoteId: change.remote_id, teamId, name, parentHubId, observedAt },
+    organizationId: connection.organization_id,
+    connectionId: connection.id,
+    hubId,
+    remoteId: change.remote_id,
+    teamId,
+    name,
+    parentHubId,
+    observedAt,
   });
   return { place: change.place, state: "applied", teamId };
 }

@@ -28,8 +28,11 @@ export async function askForRun(
   if (!connection.is_organization_active || (kind !== "preview" && !mayWrite)) throw connectionNotActive();
   const now = clock();
   const id = await enqueueRun(db, now, {
-    ...{ organizationId: connection.organization_id, connectionId, kind },
-    ...{ askedBy: operatorOf(request).label, notBefore: now },
+    organizationId: connection.organization_id,
+    connectionId,
+    kind,
+    askedBy: operatorOf(request).label,
+    notBefore: now,
   });
   await audit(db, now, request, connection, id, kind);
   return runOf(db, id);
@@ -126,7 +129,9 @@ function audit(
   verb: string,
 ): Promise<void> {
   return recordAudit(db, now, request, {
-    ...{ organizationId: connection.organization_id, action: `hris_run.${verb}` },
-    ...{ targetType: "hris_run", targetId: runId },
+    organizationId: connection.organization_id,
+    action: `hris_run.${verb}`,
+    targetType: "hris_run",
+    targetId: runId,
   });
 }

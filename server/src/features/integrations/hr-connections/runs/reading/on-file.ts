@@ -42,7 +42,9 @@ export async function loadOnFile(
     } = user;
     const isHubs = user.deactivated_at !== null && ownDeactivations.get(userId) === user.deactivated_at;
     return {
-      ...{ userId, profile: { email, first_name, last_name, job_titles, department }, isActive },
+      userId,
+      profile: { email, first_name, last_name, job_titles, department },
+      isActive,
       deactivatedBy: isActive ? null : isHubs ? "hub" : "somebody",
       isAdmin: user.access_role === "admin",
       signsInAlone: user.signs_in_alone,
@@ -83,15 +85,22 @@ async function selectLinkedElsewhere(db: Database, organizationId: number, conne
 
 function employeeLink({ hub_id, remote_id, user_id, missing_since, orphaned_at }: LinkRow): EmployeeLink {
   return {
-    ...{ hubId: hub_id, remoteId: remote_id, userId: user_id },
-    ...{ missingSince: dateOf(missing_since), isOrphaned: orphaned_at !== null },
+    hubId: hub_id,
+    remoteId: remote_id,
+    userId: user_id,
+    missingSince: dateOf(missing_since),
+    isOrphaned: orphaned_at !== null,
   };
 }
 
 function groupLink(row: GroupLinkRow): GroupLink {
   return {
-    ...{ hubId: row.hub_id, remoteId: row.remote_id, teamId: row.team_id, name: row.name },
-    ...{ parentHubId: row.parent_hub_id, isArchived: row.is_archived },
+    hubId: row.hub_id,
+    remoteId: row.remote_id,
+    teamId: row.team_id,
+    name: row.name,
+    parentHubId: row.parent_hub_id,
+    isArchived: row.is_archived,
     missingSince: dateOf(row.missing_since),
   };
 }

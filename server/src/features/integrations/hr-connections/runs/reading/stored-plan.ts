@@ -42,16 +42,16 @@ export async function storePreview(
     const stored = await insertChanges(trx, owner, shown);
     const counts = { ...countsOfReading(snapshot, plan), ...namedCounts(stored.byKind) };
     await storePlan(trx, run.id, {
-      ...{
-        kind: run.kind,
-        phase: "done",
-        counts,
-        heldReason,
-        isComplete: snapshot.isComplete,
-        incompleteReason: incompleteReasonOf(snapshot),
-        notesRunId: run.id,
-      },
-      ...{ planned: stored.count, observedAt: startedAt, now: clock() },
+      kind: run.kind,
+      phase: "done",
+      counts,
+      heldReason,
+      isComplete: snapshot.isComplete,
+      incompleteReason: incompleteReasonOf(snapshot),
+      notesRunId: run.id,
+      planned: stored.count,
+      observedAt: startedAt,
+      now: clock(),
     });
     if (connection.confirmed_at === null) await noteIssues(trx, clock(), connection, run, { snapshot, plan });
     if (connection.state === "testing") {
@@ -82,7 +82,9 @@ export async function storeRun(
     await noteMissing(trx, connection.id, plan, now, heldReason !== null);
     const links = await renumberLinks(trx, connection.id, plan.renumbered);
     await linkEmployees(trx, now, {
-      ...{ organizationId: connection.organization_id, source: sourceOf(connection), links },
+      organizationId: connection.organization_id,
+      source: sourceOf(connection),
+      links,
     });
     await refreshFields(trx, connection.organization_id, plan.owned);
     await rememberReading(trx, connection.id, {
@@ -91,9 +93,15 @@ export async function storeRun(
       isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
-      ...{ kind: run.kind, phase: "apply", counts: countsOfReading(snapshot, plan), heldReason, notesRunId },
-      ...{ isComplete: snapshot.isComplete, incompleteReason: incompleteReasonOf(snapshot) },
-      ...{ observedAt: startedAt, now },
+      kind: run.kind,
+      phase: "apply",
+      counts: countsOfReading(snapshot, plan),
+      heldReason,
+      notesRunId,
+      isComplete: snapshot.isComplete,
+      incompleteReason: incompleteReasonOf(snapshot),
+      observedAt: startedAt,
+      now,
       planned: stored.planned,
     });
   });

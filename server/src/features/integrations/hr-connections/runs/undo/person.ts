@@ -72,8 +72,12 @@ async function unlink(work: StepWork, change: ChangeRow, link: LinkRow): Promise
   await deleteLink(trx, connection.id, link.hub_id);
   if (typeof change.after?.replaces === "string") {
     await insertLink(trx, {
-      ...{ organizationId: connection.organization_id, connectionId: connection.id, userId: link.user_id },
-      ...{ hubId: change.after.replaces, remoteId: remoteIdBefore(change), observedAt: link.observed_at },
+      organizationId: connection.organization_id,
+      connectionId: connection.id,
+      userId: link.user_id,
+      hubId: change.after.replaces,
+      remoteId: remoteIdBefore(change),
+      observedAt: link.observed_at,
       deactivatedAt: link.hub_deactivated_at,
     });
   }

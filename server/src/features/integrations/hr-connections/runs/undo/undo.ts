@@ -40,7 +40,12 @@ async function undoStep(
     const changes = (await lockSteps(trx, run, [step], "applied")).toReversed();
     const now = clock();
     const work: StepWork = {
-      ...{ trx, now, connection, users, origin: originOf(connection), observedAt: now.toISOString() },
+      trx,
+      now,
+      connection,
+      users,
+      origin: originOf(connection),
+      observedAt: now.toISOString(),
       invites: false,
       moving: changes.flatMap(({ kind, user_id }) =>
         kind === "update" && user_id !== null ? [user_id] : [],

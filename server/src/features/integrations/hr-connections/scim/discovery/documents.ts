@@ -43,7 +43,11 @@ export function schemas(siteUrl: string) {
 export function resourceTypes(siteUrl: string) {
   return [userType, groupType].map(({ name, endpoint, description, core, extensions }) => ({
     schemas: [`${base}:ResourceType`],
-    ...{ id: name, name, endpoint, description, schema: core.id },
+    id: name,
+    name,
+    endpoint,
+    description,
+    schema: core.id,
     schemaExtensions: extensions.map(({ id }) => ({ schema: id, required: false })),
     meta: { resourceType: "ResourceType", location: `${siteUrl}${scimPath}/ResourceTypes/${name}` },
   }));

@@ -22,7 +22,9 @@ export async function presentGroups(
   return rows.map((row) => {
     const group = presentGroup({ displayName: row.display_name ?? "", externalId: row.remote_id });
     const own = (members.get(row.hub_id) ?? []).map(({ id, name }) => ({
-      ...{ value: id, $ref: addressOf(siteUrl, userType, id), type: "User" },
+      value: id,
+      $ref: addressOf(siteUrl, userType, id),
+      type: "User",
       ...(name === null ? {} : { display: name }),
     }));
     const resource = withMeta(siteUrl, groupType, row, group);

@@ -107,9 +107,17 @@ async function noteRun(
   const id = await insertDoneRun(trx, now, run);
   await insertChanges(trx, { id, organizationId }, [
     {
-      ...{ step: 1, kind: "deactivate", reason: leaver.reason, state: "applied" },
-      ...{ hub_id: leaver.hub_id, remote_id: leaver.remote_id, person: leaver.person },
-      ...{ user_id: leaver.user_id, team_id: null, before: null, after: null },
+      step: 1,
+      kind: "deactivate",
+      reason: leaver.reason,
+      state: "applied",
+      hub_id: leaver.hub_id,
+      remote_id: leaver.remote_id,
+      person: leaver.person,
+      user_id: leaver.user_id,
+      team_id: null,
+      before: null,
+      after: null,
     },
   ]);
 }

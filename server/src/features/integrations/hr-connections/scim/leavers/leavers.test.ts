@@ -61,7 +61,8 @@ test("who is set inactive is signed out when the provider has its answer, howeve
   const partner = await aPartner(app);
   const learner = await aLearner(partner, { email: person.userName, last_name: "Quill" });
   const { json } = await operate(app, "POST", "/hris-connections/", {
-    ...{ organization: partner.slug, hub: "scim" },
+    organization: partner.slug,
+    hub: "scim",
   });
   const provider = identityProvider(app, json);
   const connection = connectionOf(app, partner, json);

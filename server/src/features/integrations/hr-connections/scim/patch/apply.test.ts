@@ -43,10 +43,19 @@ const refusal = (run: () => unknown) => {
 
 test("names of a body come in any case, and what accounts have no use for is not kept", () => {
   assert.deepEqual(ada, {
-    ...{ userName: "ada@example.com", externalId: "a-1", givenName: "Ada", familyName: "King" },
-    ...{ displayName: null, title: null, userType: null, active: true },
-    ...{ workEmail: "ada@example.com", homeEmail: "home@example.com" },
-    ...{ employeeNumber: null, department: "Engines", managerId: "m-1" },
+    userName: "ada@example.com",
+    externalId: "a-1",
+    givenName: "Ada",
+    familyName: "King",
+    displayName: null,
+    title: null,
+    userType: null,
+    active: true,
+    workEmail: "ada@example.com",
+    homeEmail: "home@example.com",
+    employeeNumber: null,
+    department: "Engines",
+    managerId: "m-1",
   });
   assert.doesNotMatch(JSON.stringify(presentUser(ada)), /not kept|\+49|Dr/);
 });
@@ -119,7 +128,10 @@ test("members are added and removed by filter, by list, or all at once", () => {
     return [result.members].flat().map((member) => Reflect.get(Object(member), "value"));
   };
   assert.deepEqual(members({ op: "Add", path: "members", value: [{ value: "d" }, { value: "a" }] }), [
-    ...["b", "c", "d", "a"],
+    "b",
+    "c",
+    "d",
+    "a",
   ]);
   assert.deepEqual(members({ op: "add", value: { members: [{ value: "d" }] } }), ["a", "b", "c", "d"]);
   assert.deepEqual(members({ op: "remove", path: 'members[value eq "b"]' }), ["a", "c"]);

@@ -32,8 +32,12 @@ export function moment(name: string, description: string): Attribute {
 export function link(name: string, description: string, referenceTypes: readonly string[]): Attribute {
   return {
     ...usual,
-    ...{ name, type: "reference", description, referenceTypes },
-    ...{ mutability: "readOnly", caseExact: true },
+    name,
+    type: "reference",
+    description,
+    referenceTypes,
+    mutability: "readOnly",
+    caseExact: true,
   };
 }
 

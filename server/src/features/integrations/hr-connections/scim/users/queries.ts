@@ -70,8 +70,19 @@ function valuesOf(fields: UserFields): RawBuilder<unknown>[] {
   const { userName, externalId, displayName, givenName, familyName, title, workEmail, homeEmail } = fields;
   const { employeeNumber, department, managerId, userType, active } = fields;
   return [
-    ...[externalId, userName, displayName, givenName, familyName, title, workEmail, homeEmail],
-    ...[employeeNumber, department, managerId, userType, active ? "active" : "inactive"],
+    externalId,
+    userName,
+    displayName,
+    givenName,
+    familyName,
+    title,
+    workEmail,
+    homeEmail,
+    employeeNumber,
+    department,
+    managerId,
+    userType,
+    active ? "active" : "inactive",
   ].map((value) => sql`${value}::text`);
 }
 

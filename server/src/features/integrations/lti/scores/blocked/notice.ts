@@ -20,7 +20,11 @@ export async function notifyOfFailure(
   reason: string,
 ): Promise<void> {
   await raiseNotice(trx, now, {
-    ...{ organizationId, kind: failedKind, severity: "warning", subjectType, subjectId },
+    organizationId,
+    kind: failedKind,
+    severity: "warning",
+    subjectType,
+    subjectId,
     message: `The LMS of deployment ${subjectId} did not take a score. ${reason} See \`lectern lti scores --status failed\`; \`lectern lti resend-scores --status failed\` sends them again.`,
   });
 }
@@ -57,7 +61,11 @@ function blockedNotice({
   reason,
 }: BlockedDeployment) {
   return {
-    ...{ organizationId, kind: blockedKind, severity: "warning" as const, subjectType, subjectId },
+    organizationId,
+    kind: blockedKind,
+    severity: "warning" as const,
+    subjectType,
+    subjectId,
     message: `The LMS of deployment ${subjectId} takes no scores. ${reason ?? ""} They are kept and go on by themselves once that is mended; \`lectern lti scores --status waiting\` lists them.`,
   };
 }

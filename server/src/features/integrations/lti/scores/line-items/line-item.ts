@@ -59,7 +59,9 @@ async function findOrMake(
   const request = { scopes: [serviceScope.lineItem], maxResponseBytes: MOST_BYTES };
   const platform = platformOf(score);
   const listed = await requestService(context, tokens, platform, {
-    ...{ ...request, method: "GET", accept: LINE_ITEMS },
+    ...request,
+    method: "GET",
+    accept: LINE_ITEMS,
     url: withParameter(lineItemsUrl, "resource_link_id", score.resource_link_id),
   });
   if (listed.kind === "service_failure") return listed;
@@ -73,7 +75,10 @@ async function findOrMake(
     tag: OUR_TAG,
   };
   const made = await requestService(context, tokens, platform, {
-    ...{ ...request, method: "POST", url: lineItemsUrl, accept: LINE_ITEM },
+    ...request,
+    method: "POST",
+    url: lineItemsUrl,
+    accept: LINE_ITEM,
     body: { type: LINE_ITEM, content },
   });
   if (made.kind === "service_failure") return made;

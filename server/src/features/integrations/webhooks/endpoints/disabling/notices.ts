@@ -22,7 +22,11 @@ function noticeOf(kind: string, severity: NewNotice["severity"]) {
     kinds: [kind],
     subjectType,
     about: ({ id, organizationId, url }: Subject, sentences: string): NewNotice => ({
-      ...{ organizationId, kind, severity, subjectType, subjectId: id },
+      organizationId,
+      kind,
+      severity,
+      subjectType,
+      subjectId: id,
       message: `Webhook endpoint ${id} (${new URL(url).host}): ${sentences}`,
     }),
   };

@@ -18,7 +18,10 @@ after(() => app.stop());
 const operate = async ({ id }: { id: number }, path: string) =>
   app.send("GET", `/operator/v1/scenarios/${id}/${path}`, { token: await app.operatorToken() });
 const judgedTurn = (heard: string[], judged: string[]): Judgement => ({
-  ...{ by: "judge", heard, judged, refused: 0 },
+  by: "judge",
+  heard,
+  judged,
+  refused: 0,
 });
 
 /** A completed talk of two turns, as if a model had judged them so. */

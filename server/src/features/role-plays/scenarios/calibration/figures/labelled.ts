@@ -32,7 +32,9 @@ export function labelledPhrases(
   return [
     ...[...authors, ...none].map((phrase) => ({ ...readForAll(keys, phrases, phrase), isPromoted: false })),
     ...own.map(({ text, makes, misses }) => ({
-      ...{ text, makes: new Set(makes), misses: new Set(misses) },
+      text,
+      makes: new Set(makes),
+      misses: new Set(misses),
       isPromoted: true,
     })),
   ];

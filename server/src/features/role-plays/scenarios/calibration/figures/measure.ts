@@ -61,7 +61,8 @@ export async function measure(
     const making = phrases.filter(({ makes }) => makes.has(concept.id)).map(({ text }) => text);
     const idle = await idleWords(language, concepts, concept, [...concept.examples, ...making], breathe);
     points.push({
-      ...{ concept: concept.id, name: concept.name },
+      concept: concept.id,
+      name: concept.name,
       ...own,
       ...qualityOf(own),
       ...learnt,
@@ -120,7 +121,9 @@ async function countKnown(concept: ConceptScript, { isPromoted, hear, misfires }
   const counterExamplesHeard = await count("counter_example", concept.counterExamples);
   await count("good_answer", [concept.goodAnswer]);
   return {
-    ...{ examples: concept.examples.length, examplesHeard },
-    ...{ counterExamples: concept.counterExamples.length, counterExamplesHeard },
+    examples: concept.examples.length,
+    examplesHeard,
+    counterExamples: concept.counterExamples.length,
+    counterExamplesHeard,
   };
 }

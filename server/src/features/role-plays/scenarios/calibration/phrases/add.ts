@@ -31,7 +31,10 @@ export function addPhrase(
       returning id`.execute(trx);
     const id = rows[0]?.id ?? 0;
     await recordAudit(trx, now, request, {
-      ...{ organizationId, action: "scenario_phrase.create", targetType: "scenario_phrase", targetId: id },
+      organizationId,
+      action: "scenario_phrase.create",
+      targetType: "scenario_phrase",
+      targetId: id,
       changes: changesOf(scenario, candidate, (value) => [null, value]),
     });
     const added = await selectPhrase(trx, scenario, id);
@@ -54,7 +57,10 @@ export async function deletePhrase(
     if (phrase === undefined) throw notFound();
     await sql`delete from scenario_phrase where scenario_id = ${scenario} and id = ${id}`.execute(trx);
     await recordAudit(trx, now, request, {
-      ...{ organizationId, action: "scenario_phrase.delete", targetType: "scenario_phrase", targetId: id },
+      organizationId,
+      action: "scenario_phrase.delete",
+      targetType: "scenario_phrase",
+      targetId: id,
       changes: changesOf(scenario, phrase, (value) => [value, null]),
     });
   });

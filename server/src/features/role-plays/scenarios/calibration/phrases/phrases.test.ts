@@ -115,10 +115,14 @@ test("before it is added, its effect is shown: what would be heard, which phrase
   assert.equal(preview.status, 200, preview.text);
   const { points, mended, broken, ...effect } = preview.json;
   assert.deepEqual(effect, {
-    ...{ text: unheard, heard_before: [], heard_after: ["apology"], is_heard_as_meant: true },
+    text: unheard,
+    heard_before: [],
+    heard_after: ["apology"],
+    is_heard_as_meant: true,
   });
   assert.deepEqual(points[0], {
-    ...{ concept: "apology", concept_name: "Apologise for the delay" },
+    concept: "apology",
+    concept_name: "Apologise for the delay",
     before: { precision: null, recall: 0, f1: 0 },
     after: { precision: 1, recall: 1, f1: 1 },
   });
@@ -171,7 +175,9 @@ test("phrases that are known, blank, too long, of no point or of no language are
   const { id } = await added(scenario, { text: ` It is \n awful. ` });
   assert.deepEqual(await refused({ text: "It is awful." }), [422, "phrase_known", "text"]);
   assert.deepEqual(await refused({ text: "Sorry for keeping you waiting." }, "preview/"), [
-    ...[422, "phrase_known", "text"],
+    422,
+    "phrase_known",
+    "text",
   ]);
   assert.deepEqual((await refused({ text: " \t " })).slice(0, 2), [422, "phrase_known"]);
   assert.deepEqual(await refused({ concept: "greeting" }), [422, "point_unknown", "concept"]);
@@ -188,8 +194,11 @@ test("phrases that are known, blank, too long, of no point or of no language are
     .insertInto("scenario_phrase")
     .values(
       Array.from({ length: 59 }, (_, index) => ({
-        ...{ ...asExample, text: `Phrase ${index}`, scenario_id: scenario.id },
-        ...{ source: "typed", creation_date: app.clock() },
+        ...asExample,
+        text: `Phrase ${index}`,
+        scenario_id: scenario.id,
+        source: "typed",
+        creation_date: app.clock(),
       })),
     )
     .execute();

@@ -25,7 +25,8 @@ export async function previewPhrase(context: Context, scenario: number, sent: Se
     points: before.points.map(({ concept: key, name, precision, recall, f1 }) => {
       const then = after.points.find((point) => point.concept === key);
       return {
-        ...{ concept: key, concept_name: name },
+        concept: key,
+        concept_name: name,
         before: { precision, recall, f1 },
         after: {
           precision: then?.precision ?? null,

@@ -58,7 +58,9 @@ test("a talk is scored again with what operators added since, point by point, an
   assert.equal((await operate("POST", scenario, "phrases/", phrase)).status, 201);
   const { json, text } = await rescored(scenario, `flag=${flag}`);
   assert.deepEqual(json, {
-    ...{ language: "en", scored_by: "embedded", is_content_changed: true },
+    language: "en",
+    scored_by: "embedded",
+    is_content_changed: true,
     detector_version: { before: run.detector_version, now: run.detector_version },
     score: { before: 67, now: 100 },
     pass_mark: { before: 60, now: 60 },
@@ -93,7 +95,9 @@ test("a talk that was not completed, or that was erased, has nothing to compare;
   await app.context.db.deleteFrom("scenario_turn").where("run_id", "=", run.id).execute();
   assert.deepEqual(await code(scenario, `run=${run.id}`), [422, "run_not_comparable"]);
   const early = await aRun(app, partner, scenario, learner.id, {
-    ...{ status: "ended", phase: "over", ended_reason: "abandoned" },
+    status: "ended",
+    phase: "over",
+    ended_reason: "abandoned",
   });
   assert.deepEqual(await code(scenario, `run=${early}`), [422, "run_not_comparable"]);
 });

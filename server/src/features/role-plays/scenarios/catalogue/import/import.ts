@@ -11,7 +11,8 @@ import { type StoredScenario, storeScenarios } from "./store.ts";
 import { storeTestPhrases } from "./test-phrases.ts";
 
 const scenarioFiles = {
-  ...{ noun: "scenario", structureFile: "scenario.yaml" },
+  noun: "scenario",
+  structureFile: "scenario.yaml",
   read(texts: ReadonlyMap<string, string>, expected: { folderName: string }) {
     const { content, phrases, mistakes } = readScenarioFolder(texts, expected);
     return content === undefined

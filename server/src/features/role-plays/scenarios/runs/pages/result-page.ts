@@ -50,8 +50,12 @@ function shownOf(run: RunRow, content: ScenarioContent | undefined) {
   if (content?.scripts?.[run.language]) return rolePlayOf(run.scenario_id, content, run.language);
   const character = { name: "", role: "", face: "" };
   return {
-    ...{ scenarioId: run.scenario_id, title: run.title, contentLanguage: run.language },
-    ...{ character, briefing: "", goal: "" },
+    scenarioId: run.scenario_id,
+    title: run.title,
+    contentLanguage: run.language,
+    character,
+    briefing: "",
+    goal: "",
   };
 }
 

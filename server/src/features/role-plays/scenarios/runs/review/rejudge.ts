@@ -34,7 +34,9 @@ export async function rejudge(
   const before = turns.filter((turn) => turn.position < position);
   const made = keysIn(before);
   return judge(context, settings, run.language, {
-    ...{ script, utterance: text, talk: before },
+    script,
+    utterance: text,
+    talk: before,
     lastUtterance: before.findLast(({ speaker }) => speaker === "learner")?.text ?? "",
     reworded: before.flatMap((turn) => (turn.speaker === "character" ? [turn.text] : [])),
     open: script.concepts.flatMap(({ id }) => (made.has(id) ? [] : [id])),

@@ -87,7 +87,10 @@ async function beginAttempt(
   const opening = await openingOf(trx, contentHash, preferred, { seed, attempt });
   const isBroken = opening instanceof EngineFailure;
   const run = await insertRun(trx, now, pair, {
-    ...{ contentHash, attempt, seed, assignmentId: await selectAssignmentToPlay(trx, pair) },
+    contentHash,
+    attempt,
+    seed,
+    assignmentId: await selectAssignmentToPlay(trx, pair),
     ...(isBroken ? unplayable : opening.terms),
   });
   if (!isBroken) {

@@ -46,8 +46,12 @@ export async function prepareTurn(
     const { state, language } = run;
     const hearing: Hearing | null = judges
       ? await judge(context, settings, language, {
-          ...{ script, utterance, talk, lastUtterance: state.lastUtterance },
-          ...{ reworded: state.reworded ?? [], open: openIn(state) },
+          script,
+          utterance,
+          talk,
+          lastUtterance: state.lastUtterance,
+          reworded: state.reworded ?? [],
+          open: openIn(state),
         })
       : null;
     const turn = runEngine(() => reply(content, language, state, utterance, hearing?.evidence));

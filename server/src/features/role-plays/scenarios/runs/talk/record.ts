@@ -52,8 +52,13 @@ export function turnsOf(
       ? []
       : [
           {
-            ...{ position, speaker: "learner", ...utterance, mood: null },
-            ...{ evidence: evidenceOf(covered), probes: probesOf(before), judged },
+            position,
+            speaker: "learner",
+            ...utterance,
+            mood: null,
+            evidence: evidenceOf(covered),
+            probes: probesOf(before),
+            judged,
           },
         ];
   const answer = lines.map((text, index): TurnRow => {

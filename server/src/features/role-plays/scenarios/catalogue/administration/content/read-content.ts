@@ -41,10 +41,16 @@ function presentScript(language: Language, script: Script, concepts: readonly Co
   const { title, description, character, briefing, goal } = script;
   const weights = new Map(concepts.map(({ id, weight }) => [id, weight]));
   return {
-    ...{ language, title, description, briefing, goal },
+    language,
+    title,
+    description,
+    briefing,
+    goal,
     character: { name: character.name, role: character.role },
     concepts: script.concepts.map(({ id, name, criterion, goodAnswer }) => ({
-      ...{ key: id, name, criterion },
+      key: id,
+      name,
+      criterion,
       good_answer: goodAnswer,
       weight: weights.get(id) ?? 0,
     })),
