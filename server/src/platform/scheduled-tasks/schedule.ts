@@ -5,6 +5,8 @@
 export type Schedule =
   | "* * * * *"
   | `*/${number} * * * *`
+  /** From this minute on, so that not everything is done in the same one. */
+  | `${number}-59/${number} * * * *`
   | `${number} * * * *`
   | `${number} ${number} * * *`;
 
@@ -38,5 +40,7 @@ function isDueIn(schedule: Schedule, minute: Date): boolean {
 
 function includes(part: string, value: number): boolean {
   if (part === "*") return true;
-  return part.startsWith("*/") ? value % Number(part.slice(2)) === 0 : value === Number(part);
+  const [range = "", step] = part.split("/");
+  const from = range === "*" ? 0 : Number.parseInt(range, 10);
+  return step === undefined ? value === from : value >= from && (value - from) % Number(step) === 0;
 }

@@ -30,7 +30,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-const usual: Times = { tryEveryMs: 30_000, receivedWithinMs: 5_000, longestPauseMs: 60_000 };
+const usual: Times = { tryEveryMs: 60_000, receivedWithinMs: 5_000, longestPauseMs: 60_000 };
 
 /**
  * Listens for notifications, and believes in them only while those that it sends to itself arrive: a pooler in transaction

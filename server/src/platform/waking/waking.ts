@@ -34,14 +34,14 @@ export interface Waking {
 }
 
 const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 20_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** Between looks while no notification arrives: what other processes commit is found so soon. */
 const UNHEARD_PAUSE_MS = 100;
 
 /**
  * What wakes the workers of all processes. A commit wakes those of its own process at once; a process without them, one that
  * only serves, notifies the others. And each process that works looks, in one statement for all queues: at what falls due
- * when it falls due, and otherwise after pauses that grow to 20 s while nothing happens. So a notification may be lost. While
+ * when it falls due, and otherwise after pauses that grow to 30 s while nothing happens. So a notification may be lost. While
  * none arrives at all, as behind a pooler, it looks ten times a second.
  */
 export function createWaking({ queues, db, connection, clock, log }: WakingOptions): Waking {

@@ -16,7 +16,7 @@ export const ai: Feature = {
   encryptedColumns: modelKeys,
   operatorSchemas: [AiPrices, AiSettings, AiInstallation, AiTest, AiBudget, AiUsage],
   operatorRoutes: aiOperatorRoutes,
-  scheduledTasks: [{ name: "settle-lost-model-calls", schedule: "*/5 * * * *", run: settleLostCalls }],
+  scheduledTasks: [{ name: "settle-lost-model-calls", schedule: "2-59/5 * * * *", run: settleLostCalls }],
   async prepare(context) {
     observeEndpoints(context);
     const { text, transcription, speech } = context.settings.models;

@@ -72,8 +72,8 @@ export const lti: Feature = {
   workers: (context) => [startScoreSender(context)],
   queues: [scores],
   scheduledTasks: [
-    { name: "watch-lti-key", schedule: "*/10 * * * *", run: watchSigningKey },
-    { name: "watch-blocked-lti-scores", schedule: "*/10 * * * *", run: watchBlockedScores },
+    { name: "watch-lti-key", schedule: "3-59/10 * * * *", run: watchSigningKey },
+    { name: "watch-blocked-lti-scores", schedule: "5-59/10 * * * *", run: watchBlockedScores },
     {
       name: "forget-withdrawn-lti-keys",
       schedule: "43 3 * * *",
@@ -81,12 +81,12 @@ export const lti: Feature = {
     },
     {
       name: "forget-old-lti-logins",
-      schedule: "*/10 * * * *",
+      schedule: "6-59/10 * * * *",
       run: ({ db, clock }) => deleteOldLogins(db, new Date(clock().getTime() - LOGINS_KEPT_MS)),
     },
     {
       name: "forget-old-lti-selections",
-      schedule: "*/10 * * * *",
+      schedule: "8-59/10 * * * *",
       run: ({ db, clock }) => deleteOldSelections(db, new Date(clock().getTime() - SELECTIONS_KEPT_MS)),
     },
     {

@@ -81,7 +81,7 @@ export const webhooks: Feature = {
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
   queues: [deliveries, deliveryLeases],
   scheduledTasks: [
-    { name: "warn-of-failing-webhooks", schedule: "*/10 * * * *", run: warnOfFailingEndpoints },
+    { name: "warn-of-failing-webhooks", schedule: "2-59/10 * * * *", run: warnOfFailingEndpoints },
     { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },
     { name: "forget-old-webhook-deliveries", schedule: "41 3 * * *", run: dropOldPartitions },
   ],

@@ -51,7 +51,7 @@ export const xapi: Feature = {
   workers: (context) => [startXapiSender(context, countStatements(context))],
   queues: [statements],
   scheduledTasks: [
-    { name: "warn-of-failing-record-stores", schedule: "*/10 * * * *", run: warnOfFailingStores },
+    { name: "warn-of-failing-record-stores", schedule: "1-59/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "* * * * *", run: retryParkedStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },

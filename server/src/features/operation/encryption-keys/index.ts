@@ -26,7 +26,7 @@ export function encryptionKeysOf(
     scheduledTasks: [
       {
         name: "re-encrypt-stored-secrets",
-        schedule: "*/10 * * * *",
+        schedule: "7-59/10 * * * *",
         run: async (context) => void (await reencrypt(context, columns)),
       },
     ],

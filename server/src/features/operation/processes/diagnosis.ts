@@ -1,8 +1,8 @@
 import type { Backlog } from "#tenancy/events/index.ts";
 import type { WorkerState } from "./queries.ts";
 
-/** A beat that is older is none: every process writes one every ten seconds. */
-export const SILENT_AFTER_S = 30;
+/** A beat that is older is none: every process writes one every fifteen seconds. */
+export const SILENT_AFTER_S = 45;
 /** A loop that has not come round for so long hangs. Some read a large document or ask a slow LMS. */
 export const HANGS_AFTER_S = 300;
 const SEQUENCER_HANGS_AFTER_S = 30;

@@ -8,7 +8,7 @@ import { diagnose, hangsAfter, LATE_AFTER_S } from "./diagnosis.ts";
 import { createDelayNotice } from "./notices.ts";
 import { type Beat, deleteBeats, type Process, selectWorkerStates, writeBeats } from "./queries.ts";
 
-const BEAT_MS = 10_000;
+const BEAT_MS = 15_000;
 
 export interface Heartbeat extends Worker {
   /** Why this process should be restarted, in sentences; empty while its workers get on. */
@@ -20,7 +20,7 @@ export interface HeartbeatOptions {
   workers: readonly Worker[];
 }
 
-/** Writes how the process and its workers are, every ten seconds until stopped, and tells operators when nobody works. */
+/** Writes how the process and its workers are, every fifteen seconds until stopped, and tells operators when nobody works. */
 export function startHeartbeat(
   context: Pick<Context, "db" | "clock" | "log">,
   { role, workers }: HeartbeatOptions,

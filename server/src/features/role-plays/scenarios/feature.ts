@@ -87,7 +87,7 @@ export const scenarios: Feature = {
   },
   prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [
-    { name: "end-abandoned-role-plays", schedule: "*/5 * * * *", run: sweepRuns },
+    { name: "end-abandoned-role-plays", schedule: "4-59/5 * * * *", run: sweepRuns },
     { name: "delete-old-transcripts", schedule: "20 2 * * *", run: deleteOldTranscripts },
   ],
   operatorSchemas: [

@@ -24,13 +24,13 @@ type WatchContext = Pick<Context, "db" | "clock" | "log" | "mailer">;
 /** While something is done, and while nothing may be sent: an operator who allows it is not to wait. */
 const GLANCE_MS = 1_000;
 const LOOK_MS = 5_000;
-const QUIET_LOOK_MS = 30_000;
+const QUIET_LOOK_MS = 60_000;
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SLACK_MS = 60_000;
 
 /**
  * Compares the database with what was seen of it before; answers when it has looked once. Then it looks whenever something
- * is about to be sent, every half minute while nothing happens, until stopped, and at once when something is suspicious.
+ * is about to be sent, every minute while nothing happens, until stopped, and at once when something is suspicious.
  */
 export async function watchDatabase(context: WatchContext, options: WatchOptions): Promise<Worker> {
   const { sending } = options;

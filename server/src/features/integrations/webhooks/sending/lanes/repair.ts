@@ -5,10 +5,10 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { lockLanesOf } from "./lane-queries.ts";
 
-const REPAIR_EVERY_MS = 60_000;
+const REPAIR_EVERY_MS = 5 * 60_000;
 const MOST_RETURNED = 1_000;
 
-/** Takes deliveries back from workers that are gone, when their leases end, and each minute wakes lanes that were forgotten. */
+/** Takes deliveries back from workers that are gone, when their leases end, and every five minutes wakes lanes that were forgotten. */
 export function startRepair(
   { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
   { everyMs = REPAIR_EVERY_MS }: { everyMs?: number } = {},
