@@ -96,6 +96,7 @@ test("an upload that may be a repetition arrives although there is no room, one 
   const first = await send();
   assert.equal(first.status, 201, first.text);
   assert.equal((await send()).json.document_id, first.json.document_id);
+  await arriving(partner, 0);
   const other = beginUpload(partner, 4_000, { "idempotency-key": "another" });
   await arriving(partner, 1);
   const refused = await send();

@@ -6,6 +6,7 @@ import { aLearner } from "#test/builders.ts";
 import type { Connected } from "#test/hris/connected.ts";
 import { aWorld, dataChanged, followedCalendar, poked, startMeridian } from "#test/hris/meridian.ts";
 import { type HrHub, hubRecords, WEBHOOK_SECRET } from "#test/partners/hr-hub/hr-hub.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 import { operate } from "#test/webhooks.ts";
 
 const BRANDELL = "tomas.brandell@meridian.example";
@@ -199,7 +200,7 @@ test("whoever was erased is not made again, joins no team, is not fed to partner
   const { hub, connection } = await aWorld(t, app);
   const user = await connection.user(BRANDELL);
   const erased = await operate(app, "POST", `/users/${user?.id}/erase/`, { confirm: String(user?.id) });
-  assert.ok(erased.status < 300, erased.text);
+  assert.equal((await endedJob(connection.partner, erased.json.id)).status, "succeeded");
   hub.change(hubRecords("delta.01-title-and-name-change"));
   for (const kind of ["full", "delta", "preview", "full"] as const) {
     const run = await connection.run(kind);

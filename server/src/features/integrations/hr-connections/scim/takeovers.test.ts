@@ -6,6 +6,7 @@ import { aPartner } from "#test/builders.ts";
 import { type Connected, connectionOf } from "#test/hris/connected.ts";
 import { startMeridian } from "#test/hris/meridian.ts";
 import { identityProvider } from "#test/partners/scim/connection.ts";
+import { endedJob } from "#test/waiting/ended-job.ts";
 import { operate } from "#test/webhooks.ts";
 
 let app: TestApp;
@@ -118,7 +119,7 @@ test("whoever was erased is not made again when they are pushed again, and partn
   await connection.activate();
   const [account] = Object.keys(await accounts(connection));
   const erased = await operate(app, "POST", `/users/${account}/erase/`, { confirm: account });
-  assert.ok(erased.status < 300, erased.text);
+  assert.equal((await endedJob(connection.partner, erased.json.id)).status, "succeeded");
   await settledLater(connection);
   assert.equal((await push("POST", "/Users", gus)).status, 201);
   await connection.run("full");

@@ -155,11 +155,18 @@ test("HR gives whoever has a role, a password or a former one other names, of wh
     const before = await read(id);
     assert.equal(await change(id, { email: address(), last_name: "Neu" }), "email_waits");
     assert.deepEqual(await read(id), before);
-    assert.equal(await change(id, { last_name: "Neu" }), "changed");
-    const { rows } = await sql`
-      select address from account_mail where user_id = ${id} and kind = 'name_changed'`.execute(
-      app.context.db,
-    );
+    const { rows } = await inTransaction(async (trx) => {
+      const { organizationId } = partner;
+      const changes = { last_name: "Neu" };
+      assert.equal(
+        await changeEmployedUser(trx, app.clock(), origin, organizationId, id, changes),
+        "changed",
+      );
+      // Read before it is committed: then it is handed over at once.
+      return sql`select address from account_mail where user_id = ${id} and kind = 'name_changed'`.execute(
+        trx,
+      );
+    });
     assert.deepEqual(rows, [{ address: before.email }]);
   }
 });
