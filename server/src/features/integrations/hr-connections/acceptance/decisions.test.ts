@@ -200,7 +200,7 @@ test("whoever was erased is not made again, joins no team, is not fed to partner
   const { hub, connection } = await aWorld(t, app);
   const user = await connection.user(BRANDELL);
   const erased = await operate(app, "POST", `/users/${user?.id}/erase/`, { confirm: String(user?.id) });
-  assert.equal((await endedJob(connection.partner, erased.json.id)).status, "succeeded");
+  assert.equal((await endedJob(connection.partner, erased.json.job_id)).status, "succeeded");
   hub.change(hubRecords("delta.01-title-and-name-change"));
   for (const kind of ["full", "delta", "preview", "full"] as const) {
     const run = await connection.run(kind);

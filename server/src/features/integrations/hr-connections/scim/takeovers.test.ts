@@ -119,7 +119,7 @@ test("whoever was erased is not made again when they are pushed again, and partn
   await connection.activate();
   const [account] = Object.keys(await accounts(connection));
   const erased = await operate(app, "POST", `/users/${account}/erase/`, { confirm: account });
-  assert.equal((await endedJob(connection.partner, erased.json.id)).status, "succeeded");
+  assert.equal((await endedJob(connection.partner, erased.json.job_id)).status, "succeeded");
   await settledLater(connection);
   assert.equal((await push("POST", "/Users", gus)).status, 201);
   await connection.run("full");
