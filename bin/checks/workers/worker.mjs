@@ -1,17 +1,17 @@
 // Runs one test file after the other, as node's own isolation "none" does, but each to its end before the next is read: what
 // a file starts, it also stops, and what it leaves behind is said of the file that left it.
 import { resolve } from "node:path";
-import { mock, suite } from "node:test";
 import { pathToFileURL } from "node:url";
 import { checksAtFileEnd } from "../../../server/test/runner/file-end.ts";
 import { root } from "../../install-if-needed.mjs";
+import { followPromises, leavePromises } from "./attribution.mjs";
 import { openResources, whatStaysOpen } from "./left-behind.mjs";
 import { reported } from "./reporter.mjs";
 
 /** Beyond this, a fresh process is cheaper than collecting the garbage of this one. */
 const LARGEST_MEMORY = 1.5e9;
+const { mock, suite } = await import("node:test");
 const timeout = Number(process.env.TEST_FILE_TIMEOUT_MS);
-const stray = [];
 let isListening = false;
 
 process.on("disconnect", () => process.exit());
@@ -23,38 +23,43 @@ async function run({ file, isAlone }) {
   const open = openResources();
   const cpu = process.cpuUsage();
   const begun = performance.now();
+  const sendEnd = (complaints, isSpent) => {
+    const { user, system } = process.cpuUsage(cpu);
+    const processorMilliseconds = (user + system) / 1000;
+    const milliseconds = performance.now() - begun;
+    process.send({ type: "ended", milliseconds, processorMilliseconds, complaints, isSpent });
+  };
   const ended = reported(file);
-  const ran = suite(file, { timeout }, () => import(pathToFileURL(resolve(root, file)).href));
-  listenForStrays();
+  followPromises();
+  const ran = suite(file, { timeout }, () =>
+    import(pathToFileURL(resolve(root, file)).href).finally(leavePromises),
+  );
+  listenForStrays((error) => sendEnd([`Outside of its tests: ${error?.stack ?? error}`], true));
   await ran;
   await ended;
   mock.reset();
   restoreEnvironment(environment);
   process.exitCode = undefined;
   const complaints = checksAtFileEnd.flatMap((check) => check());
-  complaints.push(...stray.splice(0));
-  const milliseconds = performance.now() - begun;
   // Nobody comes after a file that has its process to itself.
   const left = isAlone ? [] : await whatStaysOpen(open);
   if (left.length > 0) complaints.push(`The file ends and leaves open: ${left.join(", ")}.`);
-  const { user, system } = process.cpuUsage(cpu);
-  process.send({
-    type: "ended",
-    milliseconds,
-    processorMilliseconds: (user + system) / 1000,
-    complaints,
-    isSpent: left.length > 0 || process.memoryUsage.rss() > LARGEST_MEMORY,
-  });
+  sendEnd(complaints, left.length > 0 || process.memoryUsage.rss() > LARGEST_MEMORY);
 }
 
+let onStray;
+
 /** An error that belongs to no running test: node's runner, which is asked first, then sets the exit code. */
-function listenForStrays() {
+function listenForStrays(then) {
+  onStray = then;
   if (isListening) return;
   isListening = true;
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (error) => {
-      if (process.exitCode) stray.push(`After its test had ended: ${error?.stack ?? error}`);
-      process.exitCode = undefined;
+      if (!process.exitCode) return;
+      onStray(error);
+      // The file is over, and with it this process.
+      onStray = () => undefined;
     });
 }
 

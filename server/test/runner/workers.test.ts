@@ -42,6 +42,8 @@ const files = {
   "strays.mjs": `
     test("ends too early", () => { setTimeout(() => { throw new Error("nobody waits for this"); }, 5); });
     test("goes on", () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+  "awaits.mjs": `
+    test("awaits what never comes", () => new Promise(() => { setTimeout(() => { throw new Error("instead of an answer"); }, 5); }));`,
   "waits.mjs": `test("waits for ever", () => new Promise((resolve) => setTimeout(resolve, 1e9)));`,
   "exits.mjs": `test("exits", () => { process.exit(3); });`,
   "blocks.mjs": `test("blocks", () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`,
@@ -68,6 +70,7 @@ test("of files in one process each is told of by itself, whatever the others do"
   assert.deepEqual(results("looks.mjs"), ["sees nothing of it: passed"]);
   assert.match(String(complaints("opens.mjs")), /leaves open: TCPServerWrap × 1/);
   assert.match(String(complaints("strays.mjs")), /nobody waits for this/);
+  assert.match(String(complaints("awaits.mjs")), /^Outside of its tests: Error: instead of an answer/);
   assert.match(String(complaints("waits.mjs")), /timed out after 1500ms/);
   assert.match(String(complaints("exits.mjs")), /broke off.*exit code 3/);
   assert.match(String(complaints("blocks.mjs")), /broke off.*longer than 9.5 s/);
