@@ -9,6 +9,7 @@ import { handedFromAbove, handedThings } from "./architecture/handed.ts";
 import { sqlIsWrittenOut } from "./architecture/hidden-sql.ts";
 import { noLiteralIsSpread } from "./architecture/literal-spreads.ts";
 import { liveUsersAreAskedOfUsers } from "./architecture/live-users.ts";
+import { everyExportIsImported } from "./architecture/needless-exports.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
@@ -29,6 +30,7 @@ import {
 
 const root = join(import.meta.dirname, "../..");
 const sources = read("{server,web,sdk}/{src,test}/**/*.{ts,tsx}", "{bin,bench}/**/*.{ts,mjs}");
+const builds = read("{server,web,sdk}/*.mjs", "web/build/*.mjs");
 const migrations = read("server/migrations/*.sql");
 
 test("the rules see the code they check", () => {
@@ -357,6 +359,30 @@ test("every feature is named for its folder, and no two are alike", () => {
     names.filter((name) => !folders.includes(name)),
     [],
   );
+});
+
+test("what a file exports, another one imports", () => {
+  assert.deepEqual(everyExportIsImported([...sources, ...builds]), []);
+  const violation = [
+    file(
+      "server/src/features/people/teams/index.ts",
+      'export { type Team, readTeam as find } from "./a.ts";',
+    ),
+    file(
+      "server/src/features/people/teams/a.ts",
+      "export interface Team {}\nexport async function readTeam() {}\n",
+    ),
+    file("server/src/features/people/teams/b.ts", 'import type { Team } from "#people/teams/index.ts";'),
+    file("web/src/console/c.ts", "export const LIMIT = 3;\nexport type C = 1;\n"),
+    file("web/src/console/d.ts", 'import {\n  type C as D,\n} from "./c.ts";'),
+    file("web/src/console/e.tsx", "export function E() {}\n"),
+    file("web/src/console/f.ts", 'export const f = () => import("./e.tsx");\n'),
+    file("web/src/console/g.ts", 'import * as all from "./f.ts";'),
+  ];
+  assert.deepEqual(everyExportIsImported(violation), [
+    "server/src/features/people/teams/index.ts exports find, which no other file imports.",
+    "web/src/console/c.ts exports LIMIT, which no other file imports.",
+  ]);
 });
 
 for (const { promise, rule, violation, names } of rules) {

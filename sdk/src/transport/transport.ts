@@ -7,7 +7,7 @@ import { isInFlight, type RetryPolicy, waitBeforeRetry } from "./retry.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Origin of the service, without a path. */
   siteUrl: string;
   fetch: Fetch;

@@ -20,7 +20,7 @@ import { createWaking } from "#platform/waking/waking.ts";
 import { outbox, sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 
 /** One for all, so that processes of a test open each other's secrets. */
-export const STAGE_KEY = "a key that only tests have ".repeat(2);
+const STAGE_KEY = "a key that only tests have ".repeat(2);
 
 export interface StageOptions extends Partial<OutboundOptions> {
   databaseUrl: string;

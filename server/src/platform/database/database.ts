@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   connection: pg.ClientConfig;
   /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
   poolSize: number;

@@ -11,7 +11,7 @@ import { type Listening, startListening } from "./listening.ts";
 import { createNotifications } from "./notifications.ts";
 import type { Queue } from "./queue.ts";
 
-export interface WakingOptions {
+interface WakingOptions {
   queues: readonly Queue[];
   /** For what no request waits for. */
   db: Database;

@@ -4,7 +4,7 @@ import { access } from "./api.ts";
 import { type Company, type Employee, incidents, isEmployed, nameOf } from "./company.ts";
 import { groups } from "./people.ts";
 
-export interface HubView {
+interface HubView {
   /** For the connection, without a slash at its end. */
   baseUrl: string;
   company: Company;

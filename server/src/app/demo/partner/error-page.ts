@@ -2,7 +2,7 @@ import { LecternError } from "@lectern/sdk";
 import { pageDocument } from "./document.ts";
 import { html } from "./html.ts";
 
-export interface Failure {
+interface Failure {
   status: number;
   page: string;
 }

@@ -17,7 +17,7 @@ import {
 } from "./assignment.ts";
 import { teamNotFound, templateNotFound } from "./problems.ts";
 
-export interface AssignmentFilter {
+interface AssignmentFilter {
   user_id?: number | undefined;
   template_id?: number | undefined;
   team_id?: number | undefined;

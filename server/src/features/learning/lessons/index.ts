@@ -13,7 +13,6 @@ import type { LessonSources } from "./sources.ts";
 
 export { calendarDate, lastDayBefore } from "./calendar-date.ts";
 export {
-  type CurriculumRow,
   type CurriculumStatus,
   curriculumStatuses,
   type LessonAssignments,
@@ -21,11 +20,10 @@ export {
   presentCurriculum,
   progressOf,
 } from "./curricula/curriculum.ts";
-export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
 
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
-export { readPlayer, sectionStates } from "./player/player.ts";
+export { sectionStates } from "./player/player.ts";
 export { preferredReturn } from "./player/preferred-return.ts";
 export {
   previewClosing,

@@ -6,7 +6,7 @@ import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { isPostgresIn, processStart, sendSignal } from "./processes.ts";
 
-export type SupervisorOptions = {
+type SupervisorOptions = {
   log: Log;
   /** Starts PostgreSQL again where its clients look for it. Rejects in words. */
   startAgain: (socketFolder: string, signal: AbortSignal) => Promise<Postmaster>;

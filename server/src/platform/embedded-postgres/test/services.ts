@@ -26,7 +26,7 @@ const Said = Type.Object({
 });
 
 export type Identity = { uid: number; gid: number };
-export type Launch = { program?: string; identity?: Identity | undefined; wasMoved?: boolean };
+type Launch = { program?: string; identity?: Identity | undefined; wasMoved?: boolean };
 
 /** A folder that goes after the test, with the database that was started in it and wherever else it was put. */
 export function aDataDir(t: TestContext, identity?: Identity, prefix = "lectern-embedded-"): string {

@@ -21,7 +21,7 @@ import { operatorRolesOf } from "./operator-roles.ts";
 const STRANGERS_BODY_BYTES = 64_000;
 
 /** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * Guards every API route registered below: who calls, how often, and whether the token allows it, in this order,

@@ -48,7 +48,7 @@ const columns = rowOf(
     status: narrowed<DraftStatus>(),
   },
 );
-export type DraftRow = RowOf<typeof columns>;
+type DraftRow = RowOf<typeof columns>;
 
 const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes,
   (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
@@ -75,7 +75,7 @@ export async function lockDraft(trx: Database, id: number): Promise<WholeDraft |
   return selectDraft(trx, id);
 }
 
-export interface DraftFilter {
+interface DraftFilter {
   organizationId: number | null;
   templateId?: number | undefined;
   status?: DraftStatus | undefined;

@@ -12,7 +12,7 @@ import { lockDraftOf } from "./own-draft.ts";
 import { writeFiles } from "./writing.ts";
 
 /** Files by name; null takes one away. */
-export type ChangedFiles = Readonly<Record<string, string | null>>;
+type ChangedFiles = Readonly<Record<string, string | null>>;
 
 /** Saves some files of a draft; those that are not named stay. @throws notFound, draftChanged (409), invalidField (422) */
 export function saveFiles(

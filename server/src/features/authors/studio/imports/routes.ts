@@ -22,7 +22,7 @@ import { filesFromQuestions } from "./from-questions.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-export const unreadableFile = defineProblem({
+const unreadableFile = defineProblem({
   code: "file_unreadable",
   status: 422,
   detail: "No lesson can be begun from this file; `errors.file` says why.",

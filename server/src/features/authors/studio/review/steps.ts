@@ -29,7 +29,7 @@ const steps = {
     action: "request_changes",
   },
 } as const satisfies Record<string, Step>;
-export type StepName = keyof typeof steps;
+type StepName = keyof typeof steps;
 
 /**
  * Takes a draft a step on its way, as the revision that whoever decides has read.

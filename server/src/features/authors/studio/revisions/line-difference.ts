@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
-export type LineChange = "same" | "removed" | "added";
-export interface DifferentLine {
+type LineChange = "same" | "removed" | "added";
+interface DifferentLine {
   change: LineChange;
   /** Its number in the older text, from 1; null for one that was added. */
   from_line: number | null;

@@ -8,7 +8,7 @@ export const revisionReasons = ["created", "saved", "restored", "submitted", "pu
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** The newest that are kept of a draft. */
-export const keptRevisions = 100;
+const keptRevisions = 100;
 /** What one person saves within this time is one revision, so that an editor may save as often as it likes. */
 const ONE_SITTING_MS = 60_000;
 
@@ -20,8 +20,8 @@ interface DraftKey {
 const columns = rowOf("lesson_draft_revision as revision", ["number", "saved_by", "saved_at"], {
   reason: narrowed<RevisionReason>(),
 });
-export type RevisionRow = RowOf<typeof columns>;
-export type WholeRevision = RevisionRow & { files: DraftFiles };
+type RevisionRow = RowOf<typeof columns>;
+type WholeRevision = RevisionRow & { files: DraftFiles };
 
 /** The newest first. */
 export function revisionList(draftId: number): ListQuery<RevisionRow> {

@@ -9,7 +9,7 @@ import type { AiAnswer } from "./answer.ts";
 import { wholeMs } from "./deadline.ts";
 import { type CallFailure, failureOf } from "./failure.ts";
 
-export interface CallRequest<T> {
+interface CallRequest<T> {
   use: AiUse;
   /** What it may take at most: that much is set aside. */
   most: Consumption;

@@ -1,6 +1,6 @@
 import type { Metrics } from "#platform/metrics/metrics.ts";
 
-export type Observation = ReturnType<typeof observe>;
+type Observation = ReturnType<typeof observe>;
 
 const observations = new WeakMap<Metrics, Observation>();
 

@@ -8,7 +8,7 @@ import { endpointKey, recordFailure, recordSuccess } from "./breaker.ts";
 
 const DEADLINE_MS = 15_000;
 
-export interface Probe {
+interface Probe {
   endpoint: EndpointKind;
   owner: "installation" | "organization";
   base_url: string;

@@ -9,7 +9,7 @@ import { twinsOf } from "./twins.ts";
 
 const DEADLINE_MS = 20_000;
 
-export type Readiness =
+type Readiness =
   | { state: "ready" }
   /** Nothing to do but wait, or somebody has something to do: the sentence says who and what. */
   | { state: "pending" | "broken"; reason: string };

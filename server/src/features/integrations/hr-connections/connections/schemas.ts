@@ -4,7 +4,7 @@ import { HrisRun } from "../runs/schemas.ts";
 
 export const hubs = ["kombo", "csv", "scim"] as const;
 export type HubName = (typeof hubs)[number];
-export const connectionStates = ["testing", "preview", "active", "paused", "broken"] as const;
+const connectionStates = ["testing", "preview", "active", "paused", "broken"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 const groupTypes = ["department", "team", "cost_center", "other"] as const;

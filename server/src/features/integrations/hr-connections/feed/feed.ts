@@ -104,7 +104,7 @@ export async function linkFeed(
   }
 }
 
-export function remoteIdOf({ remoteId, hubId }: Pick<HrisEmployee, "remoteId" | "hubId">): string {
+function remoteIdOf({ remoteId, hubId }: Pick<HrisEmployee, "remoteId" | "hubId">): string {
   return remoteId ?? hubId;
 }
 

@@ -9,7 +9,7 @@ import { rememberEvent } from "./queries.ts";
 /** Webhooks that come within this time are answered by one reading. */
 const DEBOUNCE_MS = 3_000;
 
-export type Received = "refused" | "repeated" | "ignored" | "queued";
+type Received = "refused" | "repeated" | "ignored" | "queued";
 
 /**
  * A webhook is a poke: it carries no records, no time and no order, so all that it asks for is a reading of what changed.

@@ -49,7 +49,7 @@ export function runList(filter: {
   };
 }
 
-export interface AskedRun {
+interface AskedRun {
   organizationId: number;
   connectionId: number;
   kind: RunKind;

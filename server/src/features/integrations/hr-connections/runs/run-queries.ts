@@ -89,7 +89,7 @@ export async function endLease(db: Database, id: number, leasedUntil: string | n
     where id = ${id} and state = 'running' and leased_until = ${leasedUntil}`.execute(db);
 }
 
-export interface StoredPlan {
+interface StoredPlan {
   /** What it came to be: a run of changes without an earlier reading is one of all. */
   kind: RunKind;
   phase: "apply" | "done";

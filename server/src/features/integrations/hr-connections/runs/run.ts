@@ -33,7 +33,7 @@ export const runColumns = rowOf(
 );
 export type RunRow = RowOf<typeof runColumns>;
 
-export const noCounts: RunCounts = {
+const noCounts: RunCounts = {
   read: 0,
   created: 0,
   updated: 0,

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
-export const runKinds = ["preview", "full", "delta"] as const;
+const runKinds = ["preview", "full", "delta"] as const;
 export type RunKind = (typeof runKinds)[number];
 export const runStates = ["queued", "running", "held", "succeeded", "failed", "rejected", "undone"] as const;
 export type RunState = (typeof runStates)[number];

@@ -54,7 +54,7 @@ function ageOf({ creation_date: createdAt }: ClaimedScore, now: Date): number {
 }
 
 /** `/scores` belongs to the path: addresses of line items may have a query (Moodle's do). */
-export function scoresUrl(lineItemUrl: string): string {
+function scoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`;
   return url.href;

@@ -12,7 +12,7 @@ import { isLearnerRole } from "./learner-role.ts";
 import { readRosterEndpoint, readScoreEndpoint } from "./service-claims.ts";
 import { upsertContext, upsertResourceLink, upsertVisit, type VisitRow } from "./visit-queries.ts";
 
-export interface Visit {
+interface Visit {
   organizationId: number;
   /** Our row of the deployment, not the platform's name for it. */
   deploymentId: number;

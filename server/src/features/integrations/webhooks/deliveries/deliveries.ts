@@ -9,7 +9,7 @@ import { type ListedDelivery, restartDelivery, selectAttempts, selectDelivery } 
 import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";
 
-export async function deliveryOf(
+async function deliveryOf(
   { db }: { db: Database },
   filter: { id: number; organizationId?: number },
 ): Promise<ListedDelivery & { body: string | null }> {

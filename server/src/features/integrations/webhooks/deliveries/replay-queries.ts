@@ -14,7 +14,7 @@ export interface ReplaySelection {
   to?: string | undefined;
 }
 
-export interface Replayable {
+interface Replayable {
   /** Of the finished delivery, or of the event that was missed. */
   id: number;
   creation_date: string;

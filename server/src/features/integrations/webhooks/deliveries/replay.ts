@@ -21,7 +21,7 @@ const MOST_QUEUED = 100_000;
 /** What one transaction queues: the sequencer waits for the endpoint's lanes, and with it everybody's new events. */
 const BATCH_SIZE = 5_000;
 
-export interface ReplayOutcome {
+interface ReplayOutcome {
   /** What matches. */
   count: number;
   queued: number;

@@ -25,7 +25,7 @@ import type { CreateWebhookEndpoint, UpdateWebhookEndpoint } from "./schemas.ts"
 /** How many deliveries of one endpoint are under way at once: its own, and beside them replayed ones. */
 const MOST_IN_FLIGHT = { live: 10, replay: 2 };
 
-export interface EndpointWithSecret {
+interface EndpointWithSecret {
   endpoint: EndpointRow;
   /** Shown once, here. */
   secret: string;

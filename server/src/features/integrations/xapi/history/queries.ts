@@ -29,7 +29,7 @@ const columns = rowOf(
     retry_at: sql<string | null>`case when outcome = 'parked' then retry_at end`,
   },
 );
-export type StatementRow = RowOf<typeof columns>;
+type StatementRow = RowOf<typeof columns>;
 
 const detailColumns = rowOf("statement", ["body", "store_answer"]);
 export type StatementDetailRow = StatementRow & RowOf<typeof detailColumns>;

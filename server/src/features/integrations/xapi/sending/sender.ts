@@ -11,7 +11,7 @@ import { laneAfter } from "./lanes/lane-state.ts";
 import type { Drained } from "./passage.ts";
 import type { StatementOutcome } from "./records.ts";
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Stores served at once by this process. */
   slots?: number;
   leaseMs?: number;

@@ -15,13 +15,13 @@ import {
   type TakenFilter,
 } from "./taken-queries.ts";
 
-export interface ReadBackRequest extends TakenFilter {
+interface ReadBackRequest extends TakenFilter {
   /** Every one that matches, a bounded number at a time; else some of those delivered last. */
   all?: boolean | undefined;
   after?: number | undefined;
 }
 
-export interface ReadBackResult {
+interface ReadBackResult {
   checked: number;
   held: number;
   missing: number;

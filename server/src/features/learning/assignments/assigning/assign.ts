@@ -13,7 +13,7 @@ import { pairKey, selectAssigned, selectAssignment } from "../queries.ts";
 import { storePairs } from "./store.ts";
 
 /** What is to be known of a pair before it is assigned. */
-export interface PairFacts {
+interface PairFacts {
   learner: { is_active: boolean } | undefined;
   template: TemplateVisibility | undefined;
   isAssigned: boolean;

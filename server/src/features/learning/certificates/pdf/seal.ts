@@ -4,7 +4,7 @@ import { fromBase64url } from "../signing/base64url.ts";
  * The seal of a file: a signature over every byte of it, the seal's own place filled with `A`. It stands among the
  * document's properties, so a PDF that anything was changed in, appended to or taken from does not match it any more.
  */
-export interface Seal {
+interface Seal {
   code: string;
   keyId: string;
   /** Null: written in another way than we write it. */

@@ -12,13 +12,13 @@ import { selectCurriculum, selectCurriculumOf } from "../queries.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
 
-export interface Instance {
+interface Instance {
   curriculum: CurriculumRow;
   isNew: boolean;
 }
 
 /** Makes the problem that tells this caller why not. */
-export type Refuse = (refusal: StartRefusal) => Problem | Promise<Problem>;
+type Refuse = (refusal: StartRefusal) => Problem | Promise<Problem>;
 
 /**
  * The learner's own lesson of a template: the one there is, or a new one, written and announced in the same

@@ -9,7 +9,7 @@ import type { SortColumn } from "#platform/lists/order.ts";
 import { templateNotFound } from "../problems.ts";
 import { joinLearner, type LessonAssignments, type ShownCurriculum, shownColumns } from "./curriculum.ts";
 
-export interface CurriculumFilter {
+interface CurriculumFilter {
   user_id?: number | undefined;
   template_id?: number | undefined;
   status?: string | undefined;

@@ -23,7 +23,7 @@ import { deleteHiddenFact, insertHiddenFact, selectHiddenFacts } from "./queries
 const REWRITTEN_AN_HOUR = 20;
 
 /** What became of the lesson in which the learner said so: `kept` where its template has changed since it was written. */
-export type Outcome = "rewritten" | "kept";
+type Outcome = "rewritten" | "kept";
 
 /**
  * From now on no lesson uses the fact, and this one is written without it.

@@ -66,7 +66,7 @@ export async function claimWriting(
 }
 
 /** What becomes of a claim. `untried`: it does not count, as when the service stops. */
-export type Return =
+type Return =
   | { as: "written" }
   | { as: "again"; afterMs: number }
   | { as: "left"; sectionId: string }

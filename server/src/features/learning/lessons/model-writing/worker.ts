@@ -80,7 +80,7 @@ type Decision =
   | { as: "left"; sectionId: string };
 
 /** Where no answer comes, none will for the next section; what is wrong with one answer is left, and the others are written. */
-export function decide(because: Refusal, tries: number, sectionId: string): Decision {
+function decide(because: Refusal, tries: number, sectionId: string): Decision {
   switch (because) {
     case "off":
       return { as: "over", notice: null };

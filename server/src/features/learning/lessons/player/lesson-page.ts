@@ -6,7 +6,7 @@ import { otherLanguageOf } from "../language/other-language.ts";
 import { currentAnswer, selectAnswers } from "../progress/answers.ts";
 import type { Player } from "./player.ts";
 
-export interface Shown {
+interface Shown {
   sectionId: string;
   isRetired: boolean;
   showUnanswered: boolean;

@@ -4,7 +4,7 @@ import { LEAST_ANONYMOUS } from "./readable-teams.ts";
 import { settleSession } from "./settlement.ts";
 
 export const suppressionReasons = ["not_closed", "too_few"] as const;
-export type SuppressionReason = (typeof suppressionReasons)[number];
+type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
  * Why the results of the session, or of one of its teams, are not shown; null where they are: always where people

@@ -9,12 +9,12 @@ import type { ProfileBody } from "./upsert-input.ts";
 import type { UpsertOutcome } from "./upsert-statement.ts";
 import { keyOf } from "./user-key.ts";
 
-export interface IndexedProfile {
+interface IndexedProfile {
   index: number;
   body: ProfileBody;
 }
 
-export interface TogetherOutcome {
+interface TogetherOutcome {
   index: number;
   id: number;
   providerId: string;

@@ -19,13 +19,13 @@ import {
   updateDueDate,
 } from "./queries.ts";
 
-export interface RequestedAssignment {
+interface RequestedAssignment {
   scenario_id: string;
   user_id: number;
   due_date?: string | null;
 }
 
-export interface AssignedScenario {
+interface AssignedScenario {
   isNew: boolean;
   /** This call put the scenario into the library. */
   adopted: boolean;

@@ -16,7 +16,7 @@ import {
   statusColumn,
 } from "./assignment.ts";
 
-export interface ScenarioAssignmentFilter {
+interface ScenarioAssignmentFilter {
   user_id?: number | undefined;
   scenario_id?: string | undefined;
   team_id?: number | undefined;

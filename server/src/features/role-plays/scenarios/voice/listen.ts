@@ -10,7 +10,7 @@ import { durationOf } from "./recording.ts";
 const DEADLINE_MS = 7_000;
 
 /** What was said, or why it was not written down: then the browser listens, or the learner types. */
-export type Heard =
+type Heard =
   | { text: string; because: null }
   | { text: null; because: Refusal | "no_consent" | "talk_is_over" };
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 
 /** Which stream positions count in: one organization's. */
-export interface Stream {
+interface Stream {
   /** Of this service's streams, for always. */
   seal: string;
   /** Which history positions belong to: another one since the database was put back to an earlier state. */

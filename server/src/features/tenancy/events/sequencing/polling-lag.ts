@@ -7,7 +7,7 @@ import { selectStream } from "../queries.ts";
 const MOST_COUNTED = 10_000;
 
 /** How far a poller was behind when it last asked, and since when events wait that it has not asked for. */
-export interface PollingLag {
+interface PollingLag {
   /** Up to ten thousand. */
   behind: number;
   waitingSince: Date | null;

@@ -18,7 +18,7 @@ import { dropWaitingOf, rejectWaiting } from "../superseded.ts";
 import { noteLeftAlone } from "./left-alone.ts";
 
 /** What a reading found, and what is to be done about it. */
-export interface Found {
+interface Found {
   snapshot: Snapshot;
   plan: Plan;
   /** Makes them anew each time. */

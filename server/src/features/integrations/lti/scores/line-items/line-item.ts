@@ -22,7 +22,7 @@ const LABEL = "Lectern";
 const OUR_TAG = "lectern";
 
 /** busy: another worker looks for it just now. */
-export type FoundLineItem = { kind: "line_item"; url: string } | { kind: "busy" } | Failure;
+type FoundLineItem = { kind: "line_item"; url: string } | { kind: "busy" } | Failure;
 
 /** The launch's own line item; else the one that was found or made for the link (AGS 2.0, 3.2). */
 export async function lineItemOf(

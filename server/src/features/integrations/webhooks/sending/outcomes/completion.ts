@@ -16,7 +16,7 @@ export interface EndedAttempt {
   outcome: AttemptOutcome;
 }
 
-export interface Completion {
+interface Completion {
   /** Attempts that counted: the others' leases had ended, and somebody else's result stands. */
   recorded: EndedAttempt[];
   disabled: { endpointId: number; reason: DisabledReason }[];

@@ -27,7 +27,7 @@ export async function selectPhrase(
   return rows[0];
 }
 
-export interface PhraseFilter {
+interface PhraseFilter {
   concept?: string | undefined;
   language?: Language | undefined;
 }

@@ -15,7 +15,7 @@ import { editionHash } from "../phrases/taught.ts";
 import { selectSource } from "../source.ts";
 
 /** Which talk: the one that a flag is of, or one by its id. */
-export type RunChoice = { flag: number } | { run: number };
+type RunChoice = { flag: number } | { run: number };
 
 /**
  * What today's content and detector would give a completed talk, beside what it was given, whoever had listened then. It only reads: a score that was

@@ -12,7 +12,7 @@ import { announceCompletion } from "./announcement.ts";
 import { completeAssignment } from "./assignment.ts";
 
 /** What a completed run is worth. */
-export interface Outcome {
+interface Outcome {
   score: number;
   passed: boolean | null;
   concepts: ConceptScore[];
@@ -41,7 +41,7 @@ export async function completeRun(context: Context, address: RunAddress): Promis
 }
 
 /** The sum is made here, of the points that were made; the mark is the one of the day on which the run began. */
-export function outcomeOf(
+function outcomeOf(
   content: ScenarioContent,
   { state, language, pass_mark: passMark }: Pick<RunRow, "state" | "language" | "pass_mark">,
 ): Outcome {

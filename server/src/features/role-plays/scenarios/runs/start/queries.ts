@@ -15,7 +15,7 @@ export async function selectNextAttempt(
   return rows[0]?.attempt ?? 1;
 }
 
-export interface NewRun {
+interface NewRun {
   contentHash: string;
   language: Language;
   attempt: number;
