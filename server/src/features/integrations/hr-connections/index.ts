@@ -26,7 +26,7 @@ import { openRuns } from "./runs/run-queries.ts";
 import { HrisChange, HrisRun } from "./runs/schemas.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
-import { scimRoutes } from "./scim/http/routes.ts";
+import { scimRoutes } from "./scim/routes.ts";
 
 /** Teams deal with users through what they are given, and so does this feature where it changes teams. */
 export function hrisFor(users: StepUsers): Feature {

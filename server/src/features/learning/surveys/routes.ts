@@ -10,7 +10,6 @@ import { notFound } from "#platform/problems.ts";
 import { Choice, Nullable, PathId, reference, SentLanguage } from "#platform/schema.ts";
 import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
 import { namedResponses } from "./responses/list.ts";
-import { LEAST_ANONYMOUS } from "./responses/readable-teams.ts";
 import { countResponses, readResults } from "./responses/results.ts";
 import { suppressionOf, suppressionReasons } from "./responses/suppression.ts";
 import {
@@ -28,6 +27,7 @@ import {
   sessionSortKeys,
   surveySessions,
 } from "./sessions/queries.ts";
+import { LEAST_ANONYMOUS } from "./sessions/readable-teams.ts";
 import { requireTeam } from "./sessions/required-team.ts";
 import { surveyTemplates, templateSortKeys } from "./templates/queries.ts";
 import { surveyTemplateOf } from "./templates/templates.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
+import { serviceScope } from "../service-scopes.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
 import type { Failure } from "../services/failure.ts";
-import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ClaimedScore } from "./claim.ts";
 import { lineItemOf } from "./line-items/line-item.ts";

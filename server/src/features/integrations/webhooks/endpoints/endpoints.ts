@@ -8,8 +8,8 @@ import { eventTypes, unknownEventTypes } from "#tenancy/events/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { endpointInactive, endpointNotFound } from "../problems.ts";
+import { disabledNotice, failingNotice } from "../sending/disabling/notices.ts";
 import { alignLanes, insertLanes, lockLanesOf } from "../sending/lanes/lane-queries.ts";
-import { disabledNotice, failingNotice } from "./disabling/notices.ts";
 import {
   type EndpointChange,
   type EndpointRow,

@@ -4,8 +4,8 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { successRate } from "../activity/queries.ts";
+import type { DisabledReason } from "../sending/disabling/disabling.ts";
 import type { HeldReason } from "../sending/hold.ts";
-import type { DisabledReason } from "./disabling/disabling.ts";
 
 const MOST_COUNTED = 10_000;
 

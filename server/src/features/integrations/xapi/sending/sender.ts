@@ -1,6 +1,6 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
-import { notifyOfParked, notifyOfRefusal } from "../stores/notices.ts";
+import { notifyOfParked, notifyOfRefusal } from "../notices.ts";
 import { cacheAccessTokens } from "./access-tokens.ts";
 import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";

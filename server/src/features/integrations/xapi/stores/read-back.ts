@@ -1,8 +1,8 @@
 import type { Context } from "#platform/feature.ts";
+import { notifyOfMissing } from "../notices.ts";
 import { storeSecretUnreadable } from "../problems.ts";
 import { openDestination } from "../sending/destination.ts";
 import { DEADLINE_MS } from "./deadline.ts";
-import { notifyOfMissing } from "./notices.ts";
 import type { StoreRow } from "./queries.ts";
 import { type CheckedStatement, openReader } from "./read-statement.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { SurveySessionDetailRow } from "../sessions/queries.ts";
-import { LEAST_ANONYMOUS } from "./readable-teams.ts";
-import { settleSession } from "./settlement.ts";
+import { LEAST_ANONYMOUS } from "../sessions/readable-teams.ts";
+import { settleSession } from "../sessions/settlement.ts";
 
 export const suppressionReasons = ["not_closed", "too_few"] as const;
 type SuppressionReason = (typeof suppressionReasons)[number];

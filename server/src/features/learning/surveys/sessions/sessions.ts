@@ -10,10 +10,10 @@ import {
   surveyTemplateInactive,
   teamNotFound,
 } from "../problems.ts";
-import { settle } from "../responses/settlement.ts";
 import type { CreateSurveySession } from "../schemas.ts";
 import { surveyTemplateOf } from "../templates/templates.ts";
 import { insertSessionTeams, type SurveySessionDetailRow, selectSurveySession } from "./queries.ts";
+import { settle } from "./settlement.ts";
 
 /** A draft, which nobody is asked yet. @throws organizationNotFound, surveyTemplateNotFound, surveyTemplateInactive, teamNotFound */
 export async function createSurveySession(

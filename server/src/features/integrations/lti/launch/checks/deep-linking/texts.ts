@@ -1,6 +1,6 @@
-import { claim, memberOf } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { claim, memberOf } from "../../../claims.ts";
+import { type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 const longest = { data: 65_536, title: 1024, text: 65_536 };
 

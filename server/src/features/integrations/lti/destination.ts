@@ -1,5 +1,5 @@
 import { isScenarioId, parseId } from "#kernel/ids.ts";
-import { type Claims, claim, memberOf } from "../claims.ts";
+import { type Claims, claim, memberOf } from "./claims.ts";
 
 /** Where a launch leads (specification, "LTI rules"). `unknown`: it names nothing that is there; `unavailable`: nobody may open it. */
 export type Destination =

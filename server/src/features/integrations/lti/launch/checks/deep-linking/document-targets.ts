@@ -1,6 +1,6 @@
-import { claim, memberOf } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { quote, type Refusal, refuse } from "../../refusal.ts";
+import { claim, memberOf } from "../../../claims.ts";
+import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 /** Lessons open in a tab of their own (specification, "LTI rules"), so a link must be allowed to. */
 export function checkDocumentTargets({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {

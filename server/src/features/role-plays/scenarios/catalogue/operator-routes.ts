@@ -9,18 +9,23 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference, SentLanguage } from "#platform/schema.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
-import { scenarioOwned } from "../../problems.ts";
-import { importScenarios } from "../import/import.ts";
-import { readScenarioContent } from "./content/read-content.ts";
-import { ScenarioContentAnswer } from "./content/schemas.ts";
+import { scenarioOwned } from "../problems.ts";
+import { readScenarioContent } from "./administration/content/read-content.ts";
+import { ScenarioContentAnswer } from "./administration/content/schemas.ts";
 import {
   type OperatorScenarioRow,
   operatorScenarioList,
   selectOperatorScenario,
-} from "./operator-scenarios.ts";
-import { setScenarioActive } from "./retirement.ts";
-import { ImportedScenarios, ImportScenarios, OperatorScenario, SetScenarioVisibility } from "./schemas.ts";
-import { setScenarioVisibility } from "./visibility.ts";
+} from "./administration/operator-scenarios.ts";
+import { setScenarioActive } from "./administration/retirement.ts";
+import {
+  ImportedScenarios,
+  ImportScenarios,
+  OperatorScenario,
+  SetScenarioVisibility,
+} from "./administration/schemas.ts";
+import { setScenarioVisibility } from "./administration/visibility.ts";
+import { importScenarios } from "./import/import.ts";
 
 const tags = ["Scenarios"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the scenario" }) });

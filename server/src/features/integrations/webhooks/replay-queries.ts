@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { isWanted } from "../fan-out.ts";
-import { PING_TYPE } from "../ping-type.ts";
+import { isWanted } from "./fan-out.ts";
+import { PING_TYPE } from "./ping-type.ts";
 
 /** What of one endpoint is to be sent again. */
 export interface ReplaySelection {

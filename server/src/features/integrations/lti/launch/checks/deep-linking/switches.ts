@@ -1,6 +1,6 @@
-import { claim, memberOf } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { quote, type Refusal, refuse } from "../../refusal.ts";
+import { claim, memberOf } from "../../../claims.ts";
+import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 /** Said with yes or no, or not at all. Some platforms write yes and no as words. */
 export function checkSwitches({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {

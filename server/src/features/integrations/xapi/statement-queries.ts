@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { VerbName } from "../statements/vocabulary.ts";
-import type { statementStatuses } from "./schemas.ts";
+import type { statementStatuses } from "./history/schemas.ts";
+import type { VerbName } from "./statements/vocabulary.ts";
 
 /** It is on its way. */
 export const isWaiting = sql`exists (

@@ -1,6 +1,6 @@
-import { claim } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { claim } from "../../../claims.ts";
+import { type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 const LIS = "http://purl.imsglobal.org/vocab/lis/v2/";
 

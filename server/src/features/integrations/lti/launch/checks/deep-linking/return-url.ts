@@ -1,7 +1,7 @@
-import { claim, isPlainText, memberOf } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { isPlatformAddress } from "../../platform-address.ts";
-import { quote, type Refusal, refuse } from "../../refusal.ts";
+import { claim, isPlainText, memberOf } from "../../../claims.ts";
+import { isPlatformAddress } from "../../../platform-address.ts";
+import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 /** Platforms put much into its query. */
 const LONGEST = 8192;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { recordServiceAudit } from "#tenancy/audit/index.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
-import { alignLanes } from "../../sending/lanes/lane-queries.ts";
+import { alignLanes } from "../lanes/lane-queries.ts";
 import { disabledNotice, failingNotice } from "./notices.ts";
 
 export type DisabledReason = "gone" | "failing";

@@ -1,6 +1,6 @@
-import { claim, memberOf } from "../../claims.ts";
-import type { ClaimFacts } from "../../launch/claim-facts.ts";
-import { quote, type Refusal, refuse } from "../../refusal.ts";
+import { claim, memberOf } from "../../../claims.ts";
+import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
 
 /** Lessons are links that launch, and nothing else. */
 export function checkAcceptTypes({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {

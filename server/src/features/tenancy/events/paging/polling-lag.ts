@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { parseCursor } from "../cursor.ts";
 import { sharedPosition } from "../epochs/queries.ts";
-import { parseCursor } from "../paging/cursor.ts";
 import { selectStream } from "../queries.ts";
 
 const MOST_COUNTED = 10_000;

@@ -3,10 +3,10 @@ import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { endpointOf } from "../endpoints/endpoints.ts";
+import { selectHours } from "../activity/queries.ts";
+import { WebhookActivity } from "../activity/schemas.ts";
 import { endpointNotFound } from "../problems.ts";
-import { selectHours } from "./queries.ts";
-import { WebhookActivity } from "./schemas.ts";
+import { endpointOf } from "./endpoints.ts";
 
 export function activityOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { statusAt } from "../sessions/audience.ts";
+import { statusAt } from "./audience.ts";
 import { readableTeams, type TeamCombination } from "./readable-teams.ts";
 
 /**
