@@ -3,12 +3,8 @@
 /** Rings of sub-folders, each as its feature and its rooms. */
 export const knownRings: readonly string[] = [
   "authors/studio: drafts languages pictures revisions versions",
-  "engines/lesson: assembly check questions",
   "integrations/hr-connections: changes connections feed gate issues records runs",
   "learning/lessons: curricula ending hidden-facts language model-writing player progress start",
-  "people/users: bulk deactivation profile upsert",
-  "role-plays/scenarios/runs: pages review start talk",
-  "role-plays/scenarios: assignments runs voice wrappers",
 ];
 
 /** What `app/features.ts` hands to features that could import it. */

@@ -43,10 +43,10 @@ export {
   type LessonSection,
   lessonHash,
 } from "./lesson.ts";
+export { countedQuestions, type LessonQuestion } from "./lesson-question.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
 export { type AnswerFields, givenAnswer } from "./questions/given-answer.ts";
 export { gradeAnswer } from "./questions/grade.ts";
-export { countedQuestions, type LessonQuestion } from "./questions/lesson-question.ts";
 export { presentQuestion } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
 export { extendScenePath, scenePathTo } from "./questions/scene.ts";

@@ -9,7 +9,7 @@ import type {
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { PictureFacts } from "#platform/pictures/picture.ts";
-import type { LessonQuestion } from "./questions/lesson-question.ts";
+import type { LessonQuestion } from "./lesson-question.ts";
 
 /**
  * A lesson as written for one learner, frozen on first launch: plain JSON, nothing left to decide. The closing

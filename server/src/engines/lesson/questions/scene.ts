@@ -1,4 +1,4 @@
-import type { LessonOption, LessonQuestion, LessonSide } from "./lesson-question.ts";
+import type { LessonOption, LessonQuestion, LessonSide } from "../lesson-question.ts";
 
 /** How far a learner has come in a `scene`. */
 interface ScenePath {

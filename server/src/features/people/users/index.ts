@@ -2,7 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { userOperatorRoutes } from "./operator-view/operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
-import { profileRoutes } from "./profile/profile-routes.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult, WrittenUser } from "./schemas.ts";
 

@@ -21,6 +21,14 @@ export interface ConceptScore {
 export const scorers = ["embedded", "judge", "mixed"] as const;
 type ScoredBy = (typeof scorers)[number];
 
+/** What a learner and a scenario are to each other. */
+export interface ScenarioPair {
+  organizationId: number;
+  userId: number;
+  /** Internal id of the scenario. */
+  scenario: number;
+}
+
 /** Which attempt of whom; addresses count them per learner, so they carry no ids. */
 export interface RunAddress {
   organizationId: number;

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
 import { selectRun } from "../runs/queries.ts";
 import type { RunAddress } from "../runs/run.ts";
-import { hasRecordingConsent } from "./consent.ts";
+import { hasRecordingConsent } from "../speech/recording-consent.ts";
 import { durationOf } from "./recording.ts";
 
 /** Nobody waits longer for it; eight seconds with the way there and back. */

@@ -3,13 +3,13 @@ import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { completeWrappers } from "../../wrappers/complete-wrappers.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
 import type { ConceptScore, RunAddress, RunRow } from "../run.ts";
 import { announceCompletion } from "./announcement.ts";
 import { completeAssignment } from "./assignment.ts";
+import { completeWrappers } from "./complete-wrappers.ts";
 
 /** What a completed run is worth. */
 interface Outcome {

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { findUser } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { ScenarioPair } from "../../assignments/queries.ts";
 import { scenarioUnavailable } from "../../problems.ts";
-import { selectSpeech } from "../../voice/page-speech.ts";
+import { selectSpeech } from "../../speech/page-speech.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure } from "../engine-failure.ts";
-import { languageOf } from "../start/begin.ts";
-import type { OpenScenario } from "../start/open.ts";
-import { rolePlayOf, scriptOf, selectAttempts, selectTimeZone } from "./role-play.ts";
+import { rolePlayOf, scriptOf, selectAttempts, selectTimeZone } from "../role-play.ts";
+import type { ScenarioPair } from "../run.ts";
+import { languageOf } from "./begin.ts";
+import type { OpenScenario } from "./open.ts";
 
 /** Before the talk: in the language in which it would be begun now. */
 export async function scenarioPage(

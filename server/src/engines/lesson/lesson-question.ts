@@ -1,5 +1,5 @@
 import type { Inline, SurfaceKind, SurfacePart, Why } from "@lectern/web/pages";
-import type { QuestionKind } from "../format/question/question-content.ts";
+import type { QuestionKind } from "./format/question/question-content.ts";
 
 /** A question as it was written for one learner; its options stand in the authored order, with what is right. */
 export interface LessonQuestion {

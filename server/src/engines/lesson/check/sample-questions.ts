@@ -1,8 +1,8 @@
 import { personaliseQuestion } from "../assembly/personalise.ts";
 import { profileValues } from "../assembly/profile-values.ts";
-import { contentQuestion } from "../check/sample-question.ts";
 import { questionKinds } from "../format/question/question-content.ts";
-import type { LessonQuestion } from "./lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
+import { contentQuestion } from "./sample-question.ts";
 
 /** One question of each kind; in all of them the first option is right. */
 export const sampleQuestions: LessonQuestion[] = questionKinds.map(sampleQuestion);

@@ -5,8 +5,8 @@ import type { Language } from "#kernel/language.ts";
 import { calendarDate } from "#learning/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { oneOrganization } from "#tenancy/organizations/index.ts";
-import type { ScenarioPair } from "../../assignments/queries.ts";
-import { EngineFailure } from "../engine-failure.ts";
+import { EngineFailure } from "./engine-failure.ts";
+import type { ScenarioPair } from "./run.ts";
 
 type RolePlay = Pick<
   ScenarioPage,

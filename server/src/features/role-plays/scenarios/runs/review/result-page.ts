@@ -5,10 +5,10 @@ import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure } from "../engine-failure.ts";
+import { rolePlayOf, selectAttempts, selectTimeZone } from "../role-play.ts";
 import type { RunRow } from "../run.ts";
 import { selectReturnUrl } from "../start/return-url.ts";
 import { presentTurns, selectTurns, type TurnRow } from "../talk/turns.ts";
-import { rolePlayOf, selectAttempts, selectTimeZone } from "./role-play.ts";
 
 /** How it went; without points where it ended otherwise. */
 export async function resultPage({ db }: Context, run: RunRow, session: LearnerSession): Promise<ResultPage> {

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Warning } from "../account/own-account.ts";
-import { type KnownUser, selectClaiming } from "../bulk/bulk-queries.ts";
-import { insertUsers, updateUsers } from "../bulk/bulk-writes.ts";
 import { isKeptOut, keptFields, withoutKept } from "../employed/kept-fields.ts";
 import { profileFieldNames } from "../profile/profile-columns.ts";
 import { agreeIn, profileOf, type UserProfile } from "../profile/user-profile.ts";
-import type { ProfileBody } from "./upsert-input.ts";
-import type { UpsertOutcome } from "./upsert-statement.ts";
-import { keyOf } from "./user-key.ts";
+import type { ProfileBody } from "../upsert/upsert-input.ts";
+import type { UpsertOutcome } from "../upsert/upsert-statement.ts";
+import { keyOf } from "../upsert/user-key.ts";
+import { type KnownUser, selectClaiming } from "./bulk-queries.ts";
+import { insertUsers, updateUsers } from "./bulk-writes.ts";
 
 interface IndexedProfile {
   index: number;

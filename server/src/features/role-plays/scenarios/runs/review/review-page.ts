@@ -1,10 +1,10 @@
 import type { ReviewPage } from "@lectern/web/pages";
 import type { Context } from "#platform/feature.ts";
 import { readEdition } from "../edition.ts";
-import { selectFlags } from "../review/flag.ts";
+import { rolePlayOf, scriptOf } from "../role-play.ts";
 import type { RunRow } from "../run.ts";
 import { presentTurns, selectTurns } from "../talk/turns.ts";
-import { rolePlayOf, scriptOf } from "./role-play.ts";
+import { selectFlags } from "./flag.ts";
 
 export async function reviewPage(
   { db }: Context,

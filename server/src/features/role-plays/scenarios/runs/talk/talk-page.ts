@@ -1,10 +1,10 @@
 import type { TalkPage } from "@lectern/web/pages";
 import type { Context } from "#platform/feature.ts";
-import { selectSpeech } from "../../voice/page-speech.ts";
+import { selectSpeech } from "../../speech/page-speech.ts";
 import { readEdition } from "../edition.ts";
+import { rolePlayOf } from "../role-play.ts";
 import type { RunRow } from "../run.ts";
-import { presentTurns, selectTurns } from "../talk/turns.ts";
-import { rolePlayOf } from "./role-play.ts";
+import { presentTurns, selectTurns } from "./turns.ts";
 
 /** What was typed in vain, to be sent again. */
 export interface RefusedTurn {
