@@ -5,7 +5,6 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { PictureFacts } from "#platform/pictures/picture.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
-import type { Translated } from "../languages/alignment.ts";
 
 export const draftStatuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
 export type DraftStatus = (typeof draftStatuses)[number];
@@ -15,6 +14,8 @@ export type DraftOrigin = (typeof draftOrigins)[number];
 export type DraftFiles = Record<string, string>;
 /** What a draft's texts may show, by name. */
 export type DraftPictures = Record<string, PictureFacts>;
+/** By language: which text was translated from which, both as hashes of pieces, `source>text`. */
+export type Translated = { [language in Language]?: string[] };
 /** All that a draft says. */
 export interface DraftState {
   files: DraftFiles;

@@ -3,9 +3,9 @@ import { OrganizationReference } from "#content/catalogue/index.ts";
 import type { Body } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
-import { LessonDraftPicture } from "../pictures/picture.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
+import { LessonDraftPicture } from "./picture.ts";
 
 /** As long as the content format lets a file be. */
 const LONGEST_FILE = 256_000;

@@ -7,7 +7,7 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { type DraftStatus, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
-import { changedSince } from "../drafts/saving.ts";
+import { changedSince } from "../editing/saving.ts";
 import { draftStep } from "../problems.ts";
 import { type CommentStep, insertComment } from "./comments.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { DraftFiles } from "../drafts/draft.ts";
+import type { DraftFiles } from "./draft.ts";
 
 export const revisionReasons = ["created", "saved", "restored", "submitted", "published"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Translated } from "../languages/alignment.ts";
-import { staleLanguages, translatedAfter } from "../languages/translated.ts";
-import { bringPictures } from "../pictures/draft-pictures.ts";
-import { insertRevision, mergeAutosave, type RevisionReason } from "../revisions/revisions.ts";
-import { factsOf, readDraft } from "./content.ts";
+import { factsOf, readDraft } from "../drafts/content.ts";
 import {
   type DraftFiles,
   type DraftOrigin,
   type DraftPictures,
   type DraftStatus,
   selectDraft,
+  type Translated,
   type WholeDraft,
-} from "./draft.ts";
+} from "../drafts/draft.ts";
+import { bringPictures } from "../drafts/draft-pictures.ts";
+import { insertRevision, mergeAutosave, type RevisionReason } from "../drafts/revisions.ts";
+import { staleLanguages, translatedAfter } from "../languages/translated.ts";
 
 export interface NewDraft {
   organizationId: number;

@@ -3,9 +3,9 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
+import { presentWholeDraft } from "../drafts/detail.ts";
+import { lockDraftOf } from "../drafts/own-draft.ts";
 import { forgetDraft } from "../versions/versions.ts";
-import { presentWholeDraft } from "./detail.ts";
-import { lockDraftOf } from "./own-draft.ts";
 
 /** @throws notFound */
 export async function deleteDraft(context: Context, request: HttpRequest, id: string): Promise<void> {

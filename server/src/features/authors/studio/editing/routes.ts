@@ -9,15 +9,9 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { organizationNotFound } from "#tenancy/organizations/index.ts";
 import { organizationAsked } from "../access.ts";
-import { draftChanged } from "../problems.ts";
-import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
-import { createDraft } from "./creation.ts";
-import { presentWholeDraft } from "./detail.ts";
-import { draftList, type draftStatuses, presentDraft } from "./draft.ts";
-import { draftOf } from "./own-draft.ts";
-import { deleteDraft } from "./removal.ts";
-import { saveFiles } from "./saving.ts";
-import { saveContent } from "./saving-content.ts";
+import { presentWholeDraft } from "../drafts/detail.ts";
+import { draftList, type draftStatuses, presentDraft } from "../drafts/draft.ts";
+import { draftOf } from "../drafts/own-draft.ts";
 import {
   CreateDraft,
   DraftStatus,
@@ -25,7 +19,13 @@ import {
   LessonDraftDetail,
   SaveContent,
   SaveFiles,
-} from "./schemas.ts";
+} from "../drafts/schemas.ts";
+import { draftChanged } from "../problems.ts";
+import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
+import { createDraft } from "./creation.ts";
+import { deleteDraft } from "./removal.ts";
+import { saveFiles } from "./saving.ts";
+import { saveContent } from "./saving-content.ts";
 
 /** Five files as long as they may be, and what JSON adds. */
 const SAVE_LIMIT = 2_000_000;

@@ -8,11 +8,11 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { resolveOrganization } from "../access.ts";
+import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.ts";
+import type { CreateDraft } from "../drafts/schemas.ts";
 import { selectVersionOf } from "../versions/versions.ts";
-import { type DraftFiles, selectDraft, type WholeDraft } from "./draft.ts";
 import { requireFileNames } from "./files.ts";
 import { freeKey, keyFrom } from "./key.ts";
-import type { CreateDraft } from "./schemas.ts";
 import { starterFiles } from "./starter.ts";
 import { insertDraft, type NewDraft } from "./writing.ts";
 

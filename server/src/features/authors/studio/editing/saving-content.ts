@@ -4,8 +4,8 @@ import { isLanguage, type Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { readDraft } from "./content.ts";
-import type { DraftFiles, DraftState, WholeDraft } from "./draft.ts";
+import { readDraft } from "../drafts/content.ts";
+import type { DraftFiles, DraftState, WholeDraft } from "../drafts/draft.ts";
 import { save } from "./saving.ts";
 
 interface ContentChange {

@@ -4,11 +4,11 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
+import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.ts";
+import { lockDraftOf } from "../drafts/own-draft.ts";
+import { type RevisionReason, selectRevision } from "../drafts/revisions.ts";
 import { draftChanged } from "../problems.ts";
-import { type RevisionReason, selectRevision } from "../revisions/revisions.ts";
-import { type DraftFiles, selectDraft, type WholeDraft } from "./draft.ts";
 import { requireFileNames } from "./files.ts";
-import { lockDraftOf } from "./own-draft.ts";
 import { writeFiles } from "./writing.ts";
 
 /** Files by name; null takes one away. */

@@ -1,6 +1,6 @@
 import { templateSource } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
-import type { DraftFiles } from "./draft.ts";
+import type { DraftFiles } from "../drafts/draft.ts";
 
 const words: Readonly<Record<Language, { first: string; second: string; text: string }>> = {
   en: { first: "What it is about", second: "What to do", text: "Write here." },
