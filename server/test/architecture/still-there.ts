@@ -2,7 +2,6 @@
 
 /** Rings of sub-folders, each as its feature and its rooms. */
 export const knownRings: readonly string[] = [
-  "integrations/hr-connections: changes connections feed gate issues records runs",
   "learning/lessons: curricula ending hidden-facts language model-writing player progress start",
 ];
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
-import { HrisRun } from "../runs/schemas.ts";
+import { HrisRun } from "../run-queue/schemas.ts";
 
 export const hubs = ["kombo", "csv", "scim"] as const;
 export type HubName = (typeof hubs)[number];

@@ -7,11 +7,11 @@ import { type ConnectionRow, isFollowed } from "../../connections/connection.ts"
 import { selectConnection } from "../../connections/queries.ts";
 import { barsOf, isAbove } from "../../gate/gate.ts";
 import { countLinkedActive, lockLink, updateLink } from "../../links/queries.ts";
+import { announceLeaversHeld, resolveRunNotices } from "../../notices/notices.ts";
 import type { RecordOwner } from "../../records/record.ts";
 import { lockLeaver } from "../../runs/apply/leaver.ts";
 import { audit } from "../../runs/apply/person.ts";
 import { originOf } from "../../runs/apply/step-work.ts";
-import { announceLeaversHeld, resolveRunNotices } from "../../runs/notices.ts";
 import { insertDoneRun } from "../../runs/run-queries.ts";
 import type { ScimContext } from "../http/scim-context.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "#tenancy/notices/index.ts";
 import { countChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
-import { selectHeldRuns } from "./queries.ts";
-import type { RunRow } from "./run.ts";
+import { selectHeldRuns } from "../run-queue/queries.ts";
+import type { RunRow } from "../run-queue/run.ts";
 
 export const subjectType = "hris_connection";
 /**

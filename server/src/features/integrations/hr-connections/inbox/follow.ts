@@ -1,8 +1,9 @@
 import type { Context } from "#platform/feature.ts";
+import { settleState } from "../adapters/readiness.ts";
 import { type ConnectionRow, isFollowed } from "../connections/connection.ts";
-import { connectionOf, settleState } from "../connections/connections.ts";
-import { enqueueRun } from "../runs/queries.ts";
-import type { RunKind } from "../runs/schemas.ts";
+import { connectionOf } from "../connections/connections.ts";
+import { enqueueRun } from "../run-queue/queries.ts";
+import type { RunKind } from "../run-queue/schemas.ts";
 
 /**
  * Asks for a run that does what the stored records say now. Nothing is asked for before an operator accepted a preview: then

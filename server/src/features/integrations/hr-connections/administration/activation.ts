@@ -5,13 +5,13 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { auditOrigin } from "#tenancy/audit/index.ts";
+import type { ConnectionRow, ShownConnection } from "../connections/connection.ts";
+import { audit, shownConnectionOf, workingState } from "../connections/connections.ts";
+import { confirmConnection, deleteConnection, lockConnection, updateState } from "../connections/queries.ts";
 import { deleteLinks, selectGroupLinks } from "../links/queries.ts";
+import { noticeKinds, resolveRunNotices } from "../notices/notices.ts";
 import { connectionNotFound, previewRequired } from "../problems.ts";
-import { noticeKinds, resolveRunNotices } from "../runs/notices.ts";
-import { enqueueRun, hasPreviewSince } from "../runs/queries.ts";
-import type { ConnectionRow, ShownConnection } from "./connection.ts";
-import { audit, shownConnectionOf, workingState } from "./connections.ts";
-import { confirmConnection, deleteConnection, lockConnection, updateState } from "./queries.ts";
+import { enqueueRun, hasPreviewSince } from "../run-queue/queries.ts";
 
 /** @throws connectionNotFound, previewRequired */
 export function activateConnection(

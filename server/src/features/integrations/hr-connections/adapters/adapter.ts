@@ -1,9 +1,9 @@
 import type { Context } from "#platform/feature.ts";
+import type { ConnectionRow } from "../connections/connection.ts";
+import { openSecret, webhookSecrets } from "../connections/secrets.ts";
 import type { HrisHub } from "../hub/hub.ts";
 import { komboHub } from "../kombo/kombo.ts";
 import { storedHub } from "../records/stored-hub.ts";
-import type { ConnectionRow } from "./connection.ts";
-import { openSecret, webhookSecrets } from "./secrets.ts";
 
 /** Kombo's own in Europe. */
 const STANDARD_BASE_URL = "https://api.kombo.dev/v1";

@@ -1,29 +1,11 @@
-import { DecryptionError } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
+import { type AdapterContext, hubOf } from "../adapters/adapter.ts";
+import { DEADLINE_MS, type Readiness, reasonOf } from "../adapters/readiness.ts";
+import { type ConnectionRow, withDefaults } from "../connections/connection.ts";
+import type { HrisConnectionTest } from "../connections/schemas.ts";
 import { HubError } from "../hub/failure.ts";
 import type { HrisHub, HubPage } from "../hub/hub.ts";
-import { type AdapterContext, hubOf } from "./adapter.ts";
-import { type ConnectionRow, withDefaults } from "./connection.ts";
-import type { HrisConnectionTest } from "./schemas.ts";
-import { twinsOf } from "./twins.ts";
-
-const DEADLINE_MS = 20_000;
-
-type Readiness =
-  | { state: "ready" }
-  /** Nothing to do but wait, or somebody has something to do: the sentence says who and what. */
-  | { state: "pending" | "broken"; reason: string };
-
-/** Whether the hub can be read now. Everything that may be wrong with it is in the answer; nothing is thrown. */
-export async function readinessOf(context: AdapterContext, row: ConnectionRow): Promise<Readiness> {
-  try {
-    const check = await hubOf(context, row).check(AbortSignal.timeout(DEADLINE_MS));
-    if (check.state === "ready") return { state: "ready" };
-    return { state: check.state === "pending" ? "pending" : "broken", reason: check.detail };
-  } catch (error) {
-    return { state: "broken", reason: reasonOf(error) };
-  }
-}
+import { twinsOf } from "../notices/twins.ts";
 
 /** Asks the hub for everything that a run needs, one thing after the other; nothing is written. */
 export async function testConnection(
@@ -106,12 +88,3 @@ async function firstPage(pages: AsyncIterable<HubPage<unknown>>, noun: string): 
   }
   return `There are no ${noun}.`;
 }
-
-/** For operators, in plain words. @throws what is no failure of a hub: a mistake of ours, or nothing may be sent now */
-export function reasonOf(error: unknown): string {
-  if (error instanceof HubError || error instanceof DecryptionError) return error.message;
-  if (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name)) return TOO_SLOW;
-  throw error;
-}
-
-const TOO_SLOW = "The hub did not answer in time. Try again in a few minutes.";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { noteTwins, resolveRunNotices } from "../runs/notices.ts";
-import type { ConnectionRow } from "./connection.ts";
-import { explainState } from "./queries.ts";
+import type { ConnectionRow } from "../connections/connection.ts";
+import { explainState } from "../connections/queries.ts";
+import { noteTwins, resolveRunNotices } from "./notices.ts";
 
 type Read = Pick<
   ConnectionRow,

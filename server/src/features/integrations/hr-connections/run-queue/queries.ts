@@ -95,3 +95,15 @@ export async function isIntegrationNew(db: Database, connectionId: number): Prom
     limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Somebody else has read for this run, or it is gone: what the transaction wrote must not stand. */
+export class LostRun extends Error {
+  override readonly name = "LostRun";
+}
+
+/** As long as the transaction lasts nobody else stores a plan of the run. @throws LostRun where somebody has */
+export async function lockReading(trx: Database, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from hris_run where id = ${id} and state = 'running' and phase = 'read' for share`.execute(trx);
+  if (rows.length === 0) throw new LostRun();
+}

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
 import type { GroupWork } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
@@ -9,20 +8,11 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
-import { letsMoreGo } from "../gate/gate.ts";
-import { connectionNotActive, connectionNotFound, notAScimConnection, previewRequired } from "../problems.ts";
-import { activateConnection, pauseConnection, removeConnection, resumeConnection } from "./activation.ts";
-import { presentConnection, type ShownConnection } from "./connection.ts";
-import { testConnection } from "./connection-test.ts";
-import {
-  changeConnection,
-  connectionOf,
-  createConnection,
-  settleState,
-  shownConnectionOf,
-} from "./connections.ts";
-import { connectionList, withLastRuns } from "./queries.ts";
-import { rotateToken } from "./rotation.ts";
+import { settleState } from "../adapters/readiness.ts";
+import { presentConnection, type ShownConnection } from "../connections/connection.ts";
+import { connectionIdOf, connectionOf, shownConnectionOf } from "../connections/connections.ts";
+import { connectionList, withLastRuns } from "../connections/queries.ts";
+import { rotateToken } from "../connections/rotation.ts";
 import {
   CreatedHrisConnection,
   CreateHrisConnection,
@@ -31,7 +21,12 @@ import {
   RotatedHrisConnection,
   RotateHrisToken,
   UpdateHrisConnection,
-} from "./schemas.ts";
+} from "../connections/schemas.ts";
+import { letsMoreGo } from "../gate/gate.ts";
+import { connectionNotActive, connectionNotFound, notAScimConnection, previewRequired } from "../problems.ts";
+import { activateConnection, pauseConnection, removeConnection, resumeConnection } from "./activation.ts";
+import { testConnection } from "./connection-test.ts";
+import { changeConnection, createConnection } from "./connections.ts";
 
 const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the connection" }) });
@@ -248,11 +243,4 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
     },
     async (request) => present(await resumeConnection(context, request, connectionIdOf(request.params))),
   );
-}
-
-/** @throws connectionNotFound */
-export function connectionIdOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw connectionNotFound();
-  return id;
 }
