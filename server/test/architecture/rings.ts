@@ -3,24 +3,12 @@ import { importsOf, isProductCode, partFolder, type Rule, type Source } from "./
 /**
  * The sub-folders of a feature are rooms: of those that stand beside each other none leads back to itself. Files beside
  * the folders, such as a feature's `index.ts`, are no room.
- * @param known rings that are there still, each as its rooms; the list may only shrink
  */
-export function roomsFormNoRing(known: readonly string[]): Rule {
-  return (sources) => {
-    const rings = ringsOf(sources);
-    return [
-      ...rings
-        .filter((ring) => !known.includes(ring))
-        .map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`),
-      ...known
-        .filter((ring) => !rings.includes(ring))
-        .map((ring) => `${ring} is no ring any more, or has fewer rooms: take it off the list.`),
-    ];
-  };
-}
+export const roomsFormNoRing: Rule = (sources) =>
+  ringsOf(sources).map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`);
 
 /** Each ring as its feature and its rooms: `people/users: bulk profile upsert`. */
-export function ringsOf(sources: readonly Source[]): string[] {
+function ringsOf(sources: readonly Source[]): string[] {
   const neighbours = new Map<string, Set<string>>();
   for (const { from, to } of importsOf(sources.filter(isProductCode))) {
     const part = partFolder(from);

@@ -1,8 +1,8 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import { unwrittenLessons } from "./curricula/writing-queue.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
-import { unwrittenLessons } from "./model-writing/queue.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -23,6 +23,7 @@ export {
 
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
+export { openLesson } from "./player/launch.ts";
 export { sectionStates } from "./player/player.ts";
 export { preferredReturn } from "./player/preferred-return.ts";
 export {
@@ -62,7 +63,6 @@ export {
   selectShownCurriculum,
 } from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
-export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
 export function lessons(sources: LessonSources): Feature {

@@ -7,10 +7,10 @@ import { LostRace, transactionRetrying } from "#platform/database/availability/r
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { announceLesson } from "../events.ts";
-import { wantWriting } from "../model-writing/queue.ts";
 import { selectCurriculum, selectCurriculumOf } from "../queries.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
+import { wantWriting } from "./writing-queue.ts";
 
 interface Instance {
   curriculum: CurriculumRow;

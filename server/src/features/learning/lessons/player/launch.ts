@@ -9,13 +9,13 @@ import type { LearnerSession } from "#platform/http/types.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
 import { storeLesson, subsectionCount, writeLesson } from "../curricula/writing.ts";
-import { wantWriting } from "../model-writing/queue.ts";
-import { resumePath } from "../player/player.ts";
-import { serveReturnUrl } from "../player/return-url.ts";
+import { wantWriting } from "../curricula/writing-queue.ts";
 import { generationFailed } from "../problems.ts";
 import { selectCurriculumOf } from "../queries.ts";
-import { requireContinuation } from "./access.ts";
-import { refusalForLearner } from "./refusals.ts";
+import { requireContinuation } from "../start/access.ts";
+import { refusalForLearner } from "../start/refusals.ts";
+import { resumePath } from "./player.ts";
+import { serveReturnUrl } from "./return-url.ts";
 
 /**
  * Opens the learner's lesson of a template, or begins it (specification, `/start-lesson`). A learner whose language
