@@ -11,6 +11,7 @@ import { noLiteralIsSpread } from "./architecture/literal-spreads.ts";
 import { liveUsersAreAskedOfUsers } from "./architecture/live-users.ts";
 import { everyExportIsImported } from "./architecture/needless-exports.ts";
 import { oneWriterPerTable, tablesOf } from "./architecture/owners.ts";
+import { problemsHaveOneOwner } from "./architecture/problems.ts";
 import { readNames } from "./architecture/read-names.ts";
 import { noLicenceIsIdle, tablesAreReadThroughTheFrontDoor } from "./architecture/readers.ts";
 import { roomsFormNoRing } from "./architecture/rings.ts";
@@ -325,6 +326,21 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/features/integrations/lti/launch/queries.ts", 'sql`select "user".is_active`'),
     ],
     names: /a\.ts.*b\.ts.*c\.ts.*handoff.*"user"\.credentials_after.*lti.*"user"\.is_active/s,
+  },
+  {
+    promise: "a problem is defined by one feature",
+    rule: problemsHaveOneOwner,
+    violation: [
+      file(
+        "server/src/features/people/teams/problems.ts",
+        'export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "None." });',
+      ),
+      file(
+        "server/src/features/people/users/problems.ts",
+        'export const noTeam = defineProblem({\n  code: "team_not_found",\n  status: 404,\n  detail:\n    "None.",\n});',
+      ),
+    ],
+    names: /teams\/problems\.ts and \S+users\/problems\.ts define team_not_found/,
   },
   {
     promise: "no literal is spread into a literal",

@@ -29,7 +29,7 @@ export { templateWordings, titleIn } from "./language/wording.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
-export { ownedByAnother } from "./problems.ts";
+export { ownedByAnother, templateNotFound } from "./problems.ts";
 export {
   isTemplate,
   type LessonSource,

@@ -9,7 +9,6 @@ export { hasJoinersOrLeavers } from "./calendar.ts";
 export { endEmployees } from "./feed/ending.ts";
 export { type EmployeeLink, linkEmployees } from "./feed/links.ts";
 export { storeFeed } from "./feed/store.ts";
-export { teamNotFound } from "./problems.ts";
 export type { EmployeeItem } from "./schemas.ts";
 export { type EmployeeResult, storeEmployees } from "./store.ts";
 export { visibleEmployee } from "./visible-employee.ts";

@@ -14,6 +14,7 @@ export { createGroupTeam, selectGroupTeam, updateGroupTeam } from "./groups/team
 export { joinTeamMembers, membersOf, teamsAmong, teamsOfUser } from "./joins.ts";
 export { isManagedBy, requireVisibleTeam } from "./managed.ts";
 export { isMemberOf, teamIdsOfUser } from "./membership/membership-columns.ts";
+export { teamNotFound } from "./problems.ts";
 export { lockTeams } from "./queries.ts";
 
 /** A user shows the teams they are in, so users stand on teams and this feature is given its way to deal with users. */

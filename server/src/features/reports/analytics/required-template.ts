@@ -1,6 +1,5 @@
-import { type LessonSource, selectLessonSource } from "#content/catalogue/index.ts";
+import { type LessonSource, selectLessonSource, templateNotFound } from "#content/catalogue/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { templateNotFound } from "./problems.ts";
 
 /**
  * The template, if the organization has or had it: what was learnt with one that is hidden or retired counts on.

@@ -10,6 +10,7 @@ export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts"
 export { scenarios } from "./feature.ts";
 export { selectLinkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
+export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";
 export { runMoments, scenarioPractice, scenarioReports } from "./runs/reports.ts";
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";

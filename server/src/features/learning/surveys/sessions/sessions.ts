@@ -1,15 +1,11 @@
+import { teamNotFound } from "#people/teams/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
-import {
-  surveyMoveImpossible,
-  surveySessionNotFound,
-  surveyTemplateInactive,
-  teamNotFound,
-} from "../problems.ts";
+import { surveyMoveImpossible, surveySessionNotFound, surveyTemplateInactive } from "../problems.ts";
 import type { CreateSurveySession } from "../schemas.ts";
 import { surveyTemplateOf } from "../templates/templates.ts";
 import { insertSessionTeams, type SurveySessionDetailRow, selectSurveySession } from "./queries.ts";

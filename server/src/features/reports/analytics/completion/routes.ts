@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
-import { requireVisibleTeam } from "#people/teams/index.ts";
+import { templateNotFound } from "#content/catalogue/index.ts";
+import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -10,8 +11,8 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
+import { scenarioNotFound } from "#role-plays/scenarios/index.ts";
 import { beginAnswer } from "../answering.ts";
-import { scenarioNotFound, teamNotFound, templateNotFound } from "../problems.ts";
 import { rangeParameters } from "../range.ts";
 import { requireTemplate } from "../required-template.ts";
 import { Completion } from "../schemas.ts";

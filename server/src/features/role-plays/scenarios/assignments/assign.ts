@@ -46,7 +46,7 @@ export async function assignScenario(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, scenario_id: scenarioId, due_date: dueDate } = requested;
-  await requireVisibleUser(context.db, caller, userId, () => userNotFound());
+  await requireVisibleUser(context.db, caller, userId, userNotFound);
   const assigned = await transactionRetrying(context.db, async (trx) => {
     const now = context.clock();
     const [learner] = await lockLearners(trx, organizationId, [
