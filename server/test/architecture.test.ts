@@ -72,8 +72,8 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     rule: importsPointDown,
     violation: [
       file("server/src/platform/a.ts", 'import { x } from "../features/people/users/index.ts";'),
-      file("server/src/platform/b.ts", "const x = await import(`#people/users/index.ts`);"),
-      file("server/src/platform/c.ts", "type X = import('#people/users/index.ts').User;"),
+      file("server/src/platform/b.ts", "const x = await import(`#people/planted/index.ts`);"),
+      file("server/src/platform/c.ts", "type X = import('#people/planted/index.ts').User;"),
     ],
     names: /a\.ts imports .*b\.ts imports .*c\.ts imports /s,
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleQuestion, sampleQuestions } from "../check/sample-questions.ts";
+import { sampleQuestion, sampleQuestions } from "../test/sample-questions.ts";
 import { gradeAnswer } from "./grade.ts";
 import { sampleAnswer } from "./sample-answer.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { sampleQuestion, sampleQuestions } from "../check/sample-questions.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
+import { sampleQuestion, sampleQuestions } from "../test/sample-questions.ts";
 import { givenAnswer } from "./given-answer.ts";
 import { gradeAnswer } from "./grade.ts";
 import { presentQuestion } from "./present.ts";
