@@ -132,8 +132,11 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       // One step lower, and a folder with what lies beside it, which is no ring.
       file("server/src/features/people/teams/a/x/x.ts", 'import "../y/y.ts";'),
       file("server/src/features/people/teams/a/y/y.ts", 'import "../x/z.ts";\nimport "../a.ts";'),
+      file("server/src/platform/waking/a.ts", 'import "../database/b.ts";'),
+      file("server/src/platform/database/b.ts", 'import type { A } from "#platform/waking/a.ts";'),
     ],
-    names: /people\/teams\/a: x y is a ring.*people\/teams: a b c is a ring/s,
+    names:
+      /people\/teams\/a: x y is a ring.*people\/teams: a b c is a ring.*platform: database waking is a ring/s,
   },
   {
     promise: "a feature is handed only what a feature above it offers, but for what it is handed still",

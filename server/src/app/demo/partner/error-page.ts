@@ -1,6 +1,6 @@
 import { LecternError } from "@lectern/sdk";
-import { pageDocument } from "./document.ts";
-import { html } from "./html.ts";
+import { pageDocument } from "../document.ts";
+import { html } from "../html.ts";
 
 interface Failure {
   status: number;

@@ -1,6 +1,6 @@
 import type { LecternClient } from "@lectern/sdk";
-import { pageDocument } from "./document.ts";
-import { type Html, html } from "./html.ts";
+import { pageDocument } from "../document.ts";
+import { type Html, html } from "../html.ts";
 import type { Entry } from "./journal.ts";
 import { entryItem } from "./journal-view.ts";
 

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../location/location.ts";
+import { isPostgresIn, processStart, sendSignal } from "../processes.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
-import { isPostgresIn, processStart, sendSignal } from "./processes.ts";
 
 type SupervisorOptions = {
   log: Log;

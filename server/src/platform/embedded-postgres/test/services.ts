@@ -12,7 +12,7 @@ import pg from "pg";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { readPidFile } from "../postmaster/pid-file.ts";
-import { isRunning } from "../postmaster/processes.ts";
+import { isRunning } from "../processes.ts";
 
 const program = fileURLToPath(new URL("./service.ts", import.meta.url));
 

@@ -3,7 +3,6 @@ import { isUnavailable } from "../../database/availability/unavailable.ts";
 import { notAuthenticated, oauth2Required, permissionDenied, throttled } from "../../problems.ts";
 import { type RateDecision, rateLimitHeaders } from "../../rate-limit/rate-limit.ts";
 import { sendProblem } from "../errors.ts";
-import { unknownRoute } from "../routing/nearest-route.ts";
 import type {
   AccessRole,
   Caller,
@@ -16,6 +15,7 @@ import type {
 import { takeFromAddress } from "./address-budget.ts";
 import { budgetKey } from "./caller.ts";
 import type { Limits } from "./limits.ts";
+import { unknownRoute } from "./nearest-route.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
 
 const STRANGERS_BODY_BYTES = 64_000;

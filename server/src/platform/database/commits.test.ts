@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
-import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { writtenTables } from "./commits.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase;

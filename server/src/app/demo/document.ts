@@ -1,5 +1,5 @@
-import { PORTAL_NAME } from "../organization.ts";
 import { type Html, html } from "./html.ts";
+import { PORTAL_NAME } from "./organization.ts";
 
 /** The frame of each page of the portal. */
 export function pageDocument(title: string, main: Html): string {
