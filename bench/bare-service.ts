@@ -19,7 +19,7 @@ export interface BareService {
 }
 
 /** The bare routes (`bare/serve.ts`) in a process of their own, on the same database as the service. */
-export async function startBareService(databaseUrl: string): Promise<BareService> {
+async function startBareService(databaseUrl: string): Promise<BareService> {
   const child = fork(join(import.meta.dirname, "bare/serve.ts"), [databaseUrl], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -40,7 +40,7 @@ export async function startBareService(databaseUrl: string): Promise<BareService
   };
 }
 
-export interface BareStage {
+interface BareStage {
   folder: string;
   postgres: EmbeddedPostgres;
   service: ServiceProcess;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { cursorWriter } from "../server/src/features/tenancy/events/paging/cursor.ts";
+import { cursorWriter } from "../server/src/features/tenancy/events/cursor.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { type ServiceProcess, startServiceProcess } from "../server/test/process.ts";
 import { aMeasuredPartner } from "./partner.ts";

@@ -11,7 +11,7 @@ const CONCURRENCY = 32;
 const SECONDS = 6;
 const ROUNDS = 3;
 
-export interface HotPath {
+interface HotPath {
   /** What is done, such as "upsert". */
   name: string;
   /** What must be left of the operations a second of pgbench, and of the bare route. */

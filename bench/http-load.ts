@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-export interface HttpLoad {
+interface HttpLoad {
   url: string;
   token: string;
   /** Requests under way at any time, each on a connection of its own. */

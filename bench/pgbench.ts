@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "../server/src/platform/database/tables.ts";
 
-export interface Statement {
+interface Statement {
   text: string;
   values: readonly unknown[];
 }
@@ -50,7 +50,7 @@ function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-export interface PgbenchRun {
+interface PgbenchRun {
   script: string;
   connection: { host: string; port: number; user: string; database: string };
   concurrency: number;

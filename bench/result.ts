@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export interface Result {
+interface Result {
   question: string;
   ratio: number;
   limit: number;

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-export const LEARNERS = 100_000;
-export const LESSONS_EACH = 10;
+const LEARNERS = 100_000;
+const LESSONS_EACH = 10;
 
 const tables = ["user", "curriculum", "sitting", "learner_activity", "feedback", "assignment"];
 

@@ -33,7 +33,7 @@ const upsert = `
   ) as person ${joinEnrolment}`;
 
 /** One statement for a thousand people: token, rows, events and one entry in the audit log. */
-export const bulkUpsert = `
+const bulkUpsert = `
   with ${callerBy("$1")},
   sent as (
     select * from json_to_recordset($3::json) as sent (${sentFields.map((field) => `${field} ${typeOf(field)}`).join(", ")})

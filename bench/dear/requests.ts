@@ -15,7 +15,7 @@ import { type ApiDocument, isStream, operationsOf } from "../../server/test/read
 import type { DearRequest } from "./measuring.ts";
 
 export const roles = ["stranger", "learner", "author", "partner", "operator", "identity provider"] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 export interface Route {
   method: string;

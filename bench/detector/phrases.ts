@@ -70,7 +70,7 @@ export function add(one: Counts, other: Counts): Counts {
   };
 }
 
-export interface Quality {
+interface Quality {
   precision: number;
   recall: number;
   f1: number;

@@ -7,7 +7,7 @@ import type {
 import type { Language } from "../../server/src/kernel/language.ts";
 import { pointsIn } from "./phrases.ts";
 
-export interface Agreement {
+interface Agreement {
   talks: number;
   agreed: number;
   /** Those that agree even if no phrase makes a point besides its own. */

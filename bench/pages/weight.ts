@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import type { MeasuredLesson } from "./lesson.ts";
 import { openSlowTab } from "./waiting.ts";
 
-export interface Weight {
+interface Weight {
   /** Everything that was loaded for the page, with an empty cache. */
   answers: { path: string; coding: string; bytes: number }[];
   total: number;

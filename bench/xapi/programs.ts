@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-export interface FastStore {
+interface FastStore {
   url: string;
   /** Statements a second between the first so many and the last of `count`, once they have come; then it forgets them. */
   rate(warmUp: number, count: number): Promise<number>;

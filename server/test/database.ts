@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 /** The PostgreSQL that the run shares, or one of this file's own when it is started by itself. */
-export async function testPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+async function testPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env.TEST_POSTGRES_URL;
   return shared ? { url: shared, stop: async () => undefined } : startTemporaryPostgres();
 }

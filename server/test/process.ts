@@ -39,7 +39,7 @@ export interface ServiceProcess {
 // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
 type Answer = any;
 
-export interface ServiceProcessOptions {
+interface ServiceProcessOptions {
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;

@@ -1,4 +1,5 @@
 import type { Clock } from "../transport/clock.ts";
+import type { AccessTokens } from "../transport/transport.ts";
 import { shareWork } from "./shared-work.ts";
 
 export interface IssuedToken {
@@ -17,16 +18,6 @@ export interface TokenStore {
   read(): Promise<StoredToken | null>;
   write(token: StoredToken): Promise<void>;
   remove(): Promise<void>;
-}
-
-export interface AccessTokens {
-  /**
-   * A token that is good for a while yet. Callers that ask at the same time share one exchange.
-   * @throws the signal's reason when it is aborted before
-   */
-  current(signal?: AbortSignal): Promise<string>;
-  /** The server refused this token: the next call gets another. */
-  discard(token: string): void;
 }
 
 /** A token is replaced this long before it expires, or at the latest at nine tenths of its life. */

@@ -1,7 +1,7 @@
 import { headersOf } from "./answer-headers.ts";
 
 /** What is left of a rolling limit. */
-export interface Allowance {
+interface Allowance {
   limit: number;
   remaining: number;
   windowMs: number;

@@ -1,5 +1,5 @@
 /** Types that read a generated description of an API (`schema.ts`, `operator-schema.ts`). */
-export type Method = "get" | "post" | "patch" | "delete";
+type Method = "get" | "post" | "patch" | "delete";
 
 /** JSON is parsed; a file comes as the `Response`, so that it can be read as a stream. */
 type ContentOf<T> = T extends { content: { "application/json": infer Body } }
@@ -12,13 +12,13 @@ type Succeeded<R> = {
 }[keyof R];
 
 /** The paths that answer this method. */
-export type PathOf<Paths, M extends Method> = {
+type PathOf<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends { [Key in M]: { responses: unknown } } ? P : never;
 }[keyof Paths] &
   string;
 
 /** The operation behind a method and a path. */
-export type Operation<Paths, M extends Method, P extends keyof Paths> = M extends keyof Paths[P]
+type Operation<Paths, M extends Method, P extends keyof Paths> = M extends keyof Paths[P]
   ? Paths[P][M]
   : never;
 
@@ -45,7 +45,7 @@ type Parameters<Op> = Op extends { parameters: { path: infer P } }
   : never;
 
 /** Everything an operation takes: each member is there exactly when the operation has it. */
-export type Input<Op> = ([Parameters<Op>] extends [never] ? unknown : { path: Parameters<Op> }) &
+type Input<Op> = ([Parameters<Op>] extends [never] ? unknown : { path: Parameters<Op> }) &
   ([Body<Op> | Form<Op>] extends [never] ? unknown : { body: Body<Op> | Form<Op> }) &
   ([Query<Op>] extends [never] ? unknown : { query?: Query<Op> | undefined }) &
   RequestOptions;

@@ -32,7 +32,7 @@ export class LecternError extends Error {
   }
 }
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   code: string;
   detail: string;

@@ -11,7 +11,7 @@ export interface RetryPolicy {
 export const standardRetries: RetryPolicy = { retries: 4, longestWaitMs: 60_000 };
 const FIRST_WAIT_MS = 250;
 
-export interface Tries {
+interface Tries {
   /** Of this request so far, without those that only asked for the answer to an earlier one. */
   attempt: number;
   /** For the answer to an earlier try, in milliseconds. */

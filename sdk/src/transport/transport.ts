@@ -1,13 +1,22 @@
-import type { AccessTokens } from "../authentication/access-token.ts";
 import { knownTag, rememberHeaders } from "./answer-headers.ts";
 import type { Clock } from "./clock.ts";
 import type { Call, RequestOptions } from "./contract.ts";
 import { errorFrom, LecternError } from "./error.ts";
 import { isInFlight, type RetryPolicy, waitBeforeRetry } from "./retry.ts";
 
+export interface AccessTokens {
+  /**
+   * A token that is good for a while yet. Callers that ask at the same time share one exchange.
+   * @throws the signal's reason when it is aborted before
+   */
+  current(signal?: AbortSignal): Promise<string>;
+  /** The server refused this token: the next call gets another. */
+  discard(token: string): void;
+}
+
 export type Fetch = typeof globalThis.fetch;
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Origin of the service, without a path. */
   siteUrl: string;
   fetch: Fetch;

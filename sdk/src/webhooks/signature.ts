@@ -4,7 +4,7 @@ import { isSignedWithAny } from "./hmac.ts";
 import { keyOf } from "./secret.ts";
 import { WebhookVerificationError } from "./verification-error.ts";
 
-export interface SignedRequest {
+interface SignedRequest {
   body: Bytes;
   headers: WebhookHeaders;
   secrets: readonly string[];

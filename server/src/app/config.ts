@@ -9,7 +9,7 @@ import { readTracing } from "./tracing-settings.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
 /** Said once to the database, by a process that then ends: it was put back, or its folder was moved here. */
-export type OneOff = "restored" | "moved";
+type OneOff = "restored" | "moved";
 
 /** What the environment says (operator guide, "Running"). Read once, here and nowhere else. */
 export interface Config {

@@ -1,7 +1,7 @@
 import type { LecternError } from "@lectern/sdk/operator";
 
 /** What was typed, as far as an answer is about it. */
-export interface Typed {
+interface Typed {
   /** Such as `courses update`. */
   command: string;
   /** With the values that name something: ids and slugs. */

@@ -8,7 +8,7 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-export interface Failure {
+interface Failure {
   exitCode: 1 | 2;
   /** For standard error. */
   text: string;

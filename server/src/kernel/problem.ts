@@ -13,7 +13,7 @@ export interface ProblemDefinition {
   readonly headers?: Record<string, string>;
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   /** Replaces the definition's sentence where this one occurrence can say more. */
   detail?: string;
   hint?: string;

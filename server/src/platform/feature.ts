@@ -71,13 +71,13 @@ export const basePath = "/api/v1";
 export const operatorPath = "/operator/v1";
 
 /** A chapter of an API document. */
-export interface Tag {
+interface Tag {
   name: string;
   description: string;
 }
 
 /** Where the rows are whose ids a request may name. The table has an `organization_id`. */
-export interface TenantReference {
+interface TenantReference {
   table: string;
   column: string;
   form: "number" | "uuid" | "text";

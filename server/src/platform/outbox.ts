@@ -90,7 +90,7 @@ export function publishFrom(
   return eventsFrom(eventMoment(now), { ...event, id });
 }
 
-export interface EventRows {
+interface EventRows {
   organizationId: Given<number>;
   type: RawBuilder<string>;
   providerId: RawBuilder<string | null>;

@@ -7,7 +7,7 @@ export const SHORTEST_PASSWORD = 12;
 /** A power of ten. A random password of twelve characters takes 12, three unrelated words 14, a word with a year 8. */
 const LEAST_GUESSES_LOG10 = 11.5;
 
-export type PasswordMistake = "missing" | "too_short" | "too_long" | "too_common";
+type PasswordMistake = "missing" | "too_short" | "too_long" | "too_common";
 
 /**
  * What keeps a text from being somebody's password; null for a good one. Length counts, and that it is not among those which

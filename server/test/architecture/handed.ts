@@ -10,7 +10,7 @@ const LIST = "server/src/app/features.ts";
 const everyFeature = "nouns";
 
 /** What the list of features hands to one feature of another. */
-export interface Handed {
+interface Handed {
   to: string;
   of: string;
   thing: string;

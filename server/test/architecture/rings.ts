@@ -1,30 +1,21 @@
-import { importsOf, isProductCode, partFolder, type Rule, type Source } from "./sources.ts";
+import { importsOf, isTest, partFolder, type Rule, type Source } from "./sources.ts";
+
+/** Features and engines by themselves, else the floor or the workspace. */
+const house = (path: string) => partFolder(path) ?? /^(server\/src\/\w+|sdk\/src)(?=\/)/.exec(path)?.[0];
 
 /**
- * The sub-folders of a feature are rooms: of those that stand beside each other none leads back to itself. Files beside
- * the folders, such as a feature's `index.ts`, are no room.
- * @param known rings that are there still, each as its rooms; the list may only shrink
+ * The sub-folders of a feature, of an engine, of another floor and of the client are rooms: of those that stand beside each
+ * other none leads back to itself. Files beside the folders, such as a feature's `index.ts`, are no room.
  */
-export function roomsFormNoRing(known: readonly string[]): Rule {
-  return (sources) => {
-    const rings = ringsOf(sources);
-    return [
-      ...rings
-        .filter((ring) => !known.includes(ring))
-        .map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`),
-      ...known
-        .filter((ring) => !rings.includes(ring))
-        .map((ring) => `${ring} is no ring any more, or has fewer rooms: take it off the list.`),
-    ];
-  };
-}
+export const roomsFormNoRing: Rule = (sources) =>
+  ringsOf(sources).map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`);
 
 /** Each ring as its feature and its rooms: `people/users: bulk profile upsert`. */
-export function ringsOf(sources: readonly Source[]): string[] {
+function ringsOf(sources: readonly Source[]): string[] {
   const neighbours = new Map<string, Set<string>>();
-  for (const { from, to } of importsOf(sources.filter(isProductCode))) {
-    const part = partFolder(from);
-    const rooms = part !== undefined && part === partFolder(to) ? besides(from, to) : undefined;
+  for (const { from, to } of importsOf(sources.filter(({ path }) => !isTest(path)))) {
+    const part = house(from);
+    const rooms = part !== undefined && part === house(to) ? besides(from, to) : undefined;
     if (rooms) neighbours.set(rooms[0], (neighbours.get(rooms[0]) ?? new Set()).add(rooms[1]));
   }
   const reached = new Map([...neighbours.keys()].map((room) => [room, reachOf(room, neighbours)]));

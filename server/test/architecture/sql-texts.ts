@@ -1,7 +1,7 @@
 import ts from "typescript-compiler";
 
 /** What a source says to PostgreSQL. */
-export interface Sql {
+interface Sql {
   /** Its statements and fragments; `${}` stands for what is put in, unless that is written out there. */
   texts: string[];
   /** Tables that calls of the query builder write. */

@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readPidFile } from "#platform/embedded-postgres/postmaster/pid-file.ts";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
 
-export interface PostmasterDisturbance {
+interface PostmasterDisturbance {
   dataDir: string;
   rounds: number;
 }
 
-export interface PostmasterReport {
+interface PostmasterReport {
   /** Of each round: what ended PostgreSQL, whose it was, and after how many milliseconds the service was ready again. */
   rounds: { signal: NodeJS.Signals; isAdopted: boolean; readyAfterMs: number }[];
   /** What went wrong, in words. */

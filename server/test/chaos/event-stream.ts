@@ -9,7 +9,7 @@ import { createSendingSwitch, type Sending } from "#platform/sending.ts";
 import { readEventPage } from "#tenancy/events/paging/event-page.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 
-export interface StreamDisturbance {
+interface StreamDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
   /** At least: it goes on until `atLeast` events are written and a sequencer was killed three times. */
@@ -18,7 +18,7 @@ export interface StreamDisturbance {
   writers?: number;
 }
 
-export interface StreamReport {
+interface StreamReport {
   /** Events of transactions that committed; internal ones included. */
   committed: number;
   rolledBack: number;

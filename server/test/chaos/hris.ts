@@ -12,7 +12,7 @@ import { type Connected, connected, type Run } from "../hris/connected.ts";
 import { type HubRecord, startHrHub } from "../partners/hr-hub/hr-hub.ts";
 import { usualProgram } from "../process.ts";
 
-export interface FirstRunReport {
+interface FirstRunReport {
   run: Run;
   /** How often the worker was killed while the run was under way. */
   kills: number;

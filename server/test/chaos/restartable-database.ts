@@ -5,7 +5,7 @@ import pg from "pg";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 
-export interface RestartableDatabase {
+interface RestartableDatabase {
   databaseUrl: string;
   /** Stops PostgreSQL as an administrator would, and starts it again at the same place. */
   restartDatabase(): Promise<void>;

@@ -14,7 +14,7 @@ import {
 } from "../stages/webhook-stage.ts";
 import { specifiedSignature } from "../webhooks.ts";
 
-export interface DeliveryDisturbance {
+interface DeliveryDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
   /** At least. */
@@ -23,7 +23,7 @@ export interface DeliveryDisturbance {
   restartDatabase?(): Promise<void>;
 }
 
-export interface DeliveryReport {
+interface DeliveryReport {
   /** Events that were committed, times endpoints. */
   expected: number;
   /** Requests that reached the receivers. */

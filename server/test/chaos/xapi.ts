@@ -6,14 +6,14 @@ import { type RecordStore, startRecordStore } from "../partners/record-store.ts"
 import { openWebhookStage } from "../stages/webhook-stage.ts";
 import { insertReporting, killed, queueStatements, spawnXapiSender } from "../stages/xapi-stage.ts";
 
-export interface ReportingDisturbance {
+interface ReportingDisturbance {
   /** A migrated database that nobody else uses. */
   databaseUrl: string;
   /** How many statements wait when the store comes back. */
   backlog: number;
 }
 
-export interface ReportingReport {
+interface ReportingReport {
   expected: number;
   held: number;
   /** Taken again: the store recognises what it has. */

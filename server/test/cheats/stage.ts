@@ -76,12 +76,12 @@ export async function aCheatStage(app: TestApp): Promise<CheatStage> {
 }
 
 /** What stands in the database of a lesson, whatever pages say. */
-export interface Kept {
+interface Kept {
   answers: { question_id: string; is_right_at_first: boolean; first: string[] | null; attempts: number }[];
   events: string[];
 }
 
-export interface Cheat {
+interface Cheat {
   learner: Learner;
   browser: ScriptedBrowser;
   /** Of the lesson, without a section. */

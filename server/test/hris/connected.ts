@@ -38,7 +38,7 @@ export interface Run {
   reason: string | null;
 }
 
-export interface Change {
+interface Change {
   kind: string;
   state: string;
   person: string;

@@ -7,7 +7,7 @@ import { type FinishedRun, scenarioStatements } from "#integrations/xapi/stateme
 import { type FrozenStatement, freeze } from "#integrations/xapi/statements/statement.ts";
 
 /** What one learner may do in one lesson and one run of a scenario, in words of every kind. */
-export interface Journey {
+interface Journey {
   siteUrl: string;
   learner: Learner;
   checkpoints: Checkpoint[];
@@ -102,7 +102,7 @@ export const journey: fc.Arbitrary<Journey> = fc
     return { siteUrl, learner, checkpoints, run: finished };
   });
 
-export function statementsOfJourney({ siteUrl, learner, checkpoints, run }: Journey): FrozenStatement[] {
+function statementsOfJourney({ siteUrl, learner, checkpoints, run }: Journey): FrozenStatement[] {
   return [
     ...checkpoints.map((checkpoint) => lessonStatement(siteUrl, learner, checkpoint)),
     ...scenarioStatements(siteUrl, learner, run),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 
-export interface DeafPooler {
+interface DeafPooler {
   /** Of the database, by way of the pooler. */
   url: string;
   /** From now on notifications pass. */

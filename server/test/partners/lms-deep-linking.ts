@@ -31,7 +31,7 @@ export function deepLinkingClaims(
   };
 }
 
-export interface ContentItem {
+interface ContentItem {
   type: string;
   title: string;
   text?: string;

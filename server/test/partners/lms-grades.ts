@@ -8,7 +8,7 @@ export interface SentScore {
   gradingProgress: string;
   timestamp: string;
 }
-export interface LineItem {
+interface LineItem {
   id: string;
   label: string;
   scoreMaximum: number;

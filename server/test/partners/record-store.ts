@@ -6,7 +6,7 @@ import { memoryStore, type StatementStore, textsOf } from "./statement-store.ts"
 import { startTokens, type Tokens } from "./store-tokens.ts";
 
 /** What a store does with one request for statements instead of just taking them. */
-export type Fault =
+type Fault =
   /** Answers this status and stores nothing. */
   | number
   /** Cuts the connection, before storing or after it. */
@@ -19,7 +19,7 @@ export type Fault =
   /** Answers 200 with the ids, and keeps nothing: a full disk behind a queue was seen to do that. */
   | "taken_and_lost";
 
-export interface StoreRequest {
+interface StoreRequest {
   ids: string[];
   sha256: string;
   status: number;

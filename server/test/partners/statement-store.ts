@@ -8,7 +8,7 @@ export interface StatementStore {
 }
 
 /** One that can be put back to a backup that knew less. */
-export interface MemoryStore extends StatementStore {
+interface MemoryStore extends StatementStore {
   forget(ids: readonly string[]): void;
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
 
-export interface Watched {
+interface Watched {
   /** For Node, before the program. */
   nodeArguments: string[];
   environment: Record<string, string>;

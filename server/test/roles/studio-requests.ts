@@ -1,6 +1,6 @@
 import { type Operation, parametersOf } from "../readers/api-document.ts";
 
-export interface StudioRequest {
+interface StudioRequest {
   method: string;
   path: string;
   body?: unknown;

@@ -10,7 +10,7 @@ import { aBrowser, type LtiBrowser, type LtiStage } from "./lti.ts";
 
 export const LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner";
 export const ENDPOINT = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
-export const ROSTER = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
+const ROSTER = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
 
 /** An LMS with services, registered with these switches, and its learners. */

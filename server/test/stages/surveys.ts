@@ -3,7 +3,7 @@ import type { TestApp } from "../app.ts";
 import { aLearner, type Learner, type Partner } from "../builders.ts";
 import { aBrowser } from "../learner-browser.ts";
 
-export const questions = [
+const questions = [
   {
     text: "How often?",
     type: "single_choice",

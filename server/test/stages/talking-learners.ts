@@ -14,7 +14,7 @@ export interface TalkingLearner {
   say(at: string, text: string, position: number): Promise<TalkReply>;
 }
 
-export interface TalkingStage {
+interface TalkingStage {
   scenarioId: string;
   learners: TalkingLearner[];
 }

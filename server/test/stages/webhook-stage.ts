@@ -7,6 +7,7 @@ import { deliveries, deliveryLeases } from "#integrations/webhooks/sending/lanes
 import type { SenderContext } from "#integrations/webhooks/sending/sender.ts";
 import { statements } from "#integrations/xapi/sending/lanes/lane-queries.ts";
 import { systemClock } from "#kernel/clock.ts";
+import type { WrittenTables } from "#platform/database/commits.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Worker } from "#platform/feature.ts";
@@ -15,12 +16,11 @@ import { noModels } from "#platform/model-endpoints.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch } from "#platform/sending.ts";
-import type { WrittenTables } from "#platform/waking/commits.ts";
 import { createWaking } from "#platform/waking/waking.ts";
 import { outbox, sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 
 /** One for all, so that processes of a test open each other's secrets. */
-export const STAGE_KEY = "a key that only tests have ".repeat(2);
+const STAGE_KEY = "a key that only tests have ".repeat(2);
 
 export interface StageOptions extends Partial<OutboundOptions> {
   databaseUrl: string;

@@ -42,7 +42,7 @@ export async function checkpoints(
   await app.eventsSettled();
 }
 
-export function checkpointData({
+function checkpointData({
   userId,
   curriculumId,
   number,

@@ -4,7 +4,7 @@ import { type Declared, isPromised, type Kind, keyOf } from "./shape.ts";
 
 type Columns = NonNullable<Observation["columns"]>;
 
-export interface Comparison {
+interface Comparison {
   /** A sentence for each promise that was not kept. */
   broken: string[];
   /** The places of the statements that were looked at. */

@@ -1,7 +1,7 @@
 import type { Declared } from "./shape.ts";
 
 /** `path (function)` of a typed template that no test need run, and why its type holds all the same. */
-export type Exceptions = Readonly<Record<string, string>>;
+type Exceptions = Readonly<Record<string, string>>;
 
 export const exceptions: Exceptions = {
   "server/src/features/learning/surveys/sessions/queries.ts (detailColumns)":

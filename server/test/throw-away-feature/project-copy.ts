@@ -13,7 +13,7 @@ const linked = ["", "bin/runtime/", "sdk/", "server/", "web/"]
   .concat("web/dist")
   .filter((path) => existsSync(join(root, path)));
 
-export interface ProjectCopy {
+interface ProjectCopy {
   folder: string;
   /** Runs a program of Node in the copy. @throws with what it said */
   run(args: readonly string[], environment?: Record<string, string>): Promise<string>;

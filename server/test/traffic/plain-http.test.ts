@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { readConfig } from "#app/config.ts";
 import { plainHttpWarning } from "#app/tls/plain-http.ts";
 import { createLog } from "#platform/log/log.ts";
-import { certificate, privateKey } from "#platform/outbound/test-certificate.ts";
+import { certificate, privateKey } from "#platform/outbound/test/certificate.ts";
 import { type SendOptions, startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { aPerson } from "../people.ts";

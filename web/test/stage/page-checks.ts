@@ -15,21 +15,17 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 interface Rules {
   /** Nothing but these. */
   only?: string[];
-  except?: string[];
 }
 
 /** What may differ between light and dark. */
 export const onlyContrast: Rules = { only: ["color-contrast"] };
-/** What may differ between languages. */
-export const exceptContrast: Rules = { except: ["color-contrast"] };
 
 /** What axe finds in a page without frames, as "rule: element". */
-export async function findings(page: Page, { only, except = [] }: Rules = {}): Promise<string[]> {
+export async function findings(page: Page, { only }: Rules = {}): Promise<string[]> {
   // Half a megabyte: once for each document, however often it is looked at.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(script);
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), {
     runOnly: only ? { type: "rule", values: only } : { type: "tag", values: standards },
-    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
   } satisfies axe.RunOptions);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));

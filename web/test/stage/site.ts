@@ -10,7 +10,7 @@ import { gradedQuestion } from "./grading.ts";
 
 const built = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -33,7 +33,7 @@ export const brandOf = (accent: string) => `/brand/${accent}.css`;
 /** A logo that is thirty times as wide as high. */
 export const wideLogo = "/brand/wide-logo.svg";
 
-export interface Posted {
+interface Posted {
   path: string;
   fields: URLSearchParams;
   /** By a script that stays on the page. */

@@ -35,7 +35,7 @@ export function studioClient(call: Call<paths>) {
   };
 }
 
-export interface LessonDocument {
+interface LessonDocument {
   /** With its extension, docx, pptx or csv: it says what kind of document this is. */
   name: string;
   content: Blob;
@@ -114,7 +114,7 @@ function draftsClient(call: Call<paths>) {
   };
 }
 
-export interface LessonPicture {
+interface LessonPicture {
   /** The file's name; without `as`, what the texts call it is made of it. */
   name: string;
   content: Blob;

@@ -11,7 +11,7 @@ export interface Retry {
   waitMs: number;
 }
 
-export interface RetryOptions {
+interface RetryOptions {
   clock: Clock;
   onRetry?: ((retry: Retry) => void | Promise<void>) | undefined;
   signal?: AbortSignal | undefined;

@@ -15,7 +15,7 @@ export type LecternEvent = WebhookEvent & {
   stream_id: string;
 };
 
-export type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
+type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
   /**

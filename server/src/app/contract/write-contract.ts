@@ -25,7 +25,7 @@ export const CONTRACT_SITE_URL = "http://localhost:8080";
 export const root = join(import.meta.dirname, "../../../..");
 
 /** The two API documents, as a running service hands them out. */
-export interface ApiDocuments {
+interface ApiDocuments {
   partner: object;
   operator: object;
 }

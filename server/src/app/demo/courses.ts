@@ -1,5 +1,5 @@
 /** A course as the operator API takes it, with the lessons it carries named by their keys. */
-export interface DemoCourse {
+interface DemoCourse {
   slug: string;
   title: string;
   access_days: number;

@@ -7,7 +7,7 @@ export interface Credentials {
   clientSecret: string;
 }
 
-export interface KeptPartner {
+interface KeptPartner {
   clientId: string;
   /** Null when it cannot be opened any more, as after a change of SECRET_KEY. */
   clientSecret: string | null;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { connect, createServer, type TLSSocket } from "node:tls";
 import { createLog } from "#platform/log/log.ts";
-import { certificate, privateKey } from "#platform/outbound/test-certificate.ts";
+import { certificate, privateKey } from "#platform/outbound/test/certificate.ts";
 import { otherCertificate, otherPrivateKey } from "#test/processes/other-certificate.ts";
 import { readConfig } from "../config.ts";
 import { followTlsFiles, readTlsKeys } from "./tls.ts";

@@ -8,7 +8,7 @@ export interface TlsFiles {
   keyFile: string;
 }
 
-export interface TlsKeys {
+interface TlsKeys {
   cert: string;
   key: string;
 }

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, "../main.ts");
 const cacheHome = mkdtempSync(join(tmpdir(), "lectern-cache-"));
 process.on("exit", () => rmSync(cacheHome, { recursive: true, force: true }));
 
-export interface Ended {
+interface Ended {
   exitCode: number;
   stdout: string;
   stderr: string;

@@ -7,7 +7,7 @@ import type { Lesson, LessonSection } from "./lesson.ts";
 export const factFields = ["department", "job_title", "tool", "daily_task", "first_name", "summary"] as const;
 
 /** What of the learner's profile a block was chosen or written by; nothing that is the organization's. */
-export function factsOf(why: Why): Fact[] {
+function factsOf(why: Why): Fact[] {
   switch (why.because) {
     case "profile_value":
     case "profile_rule":
@@ -22,7 +22,7 @@ export function factsOf(why: Why): Fact[] {
 }
 
 /** Free text is hidden as a whole: it is never shown, so nobody can point at a part of it. */
-export const summaryFact: Fact = { field: "summary", value: "" };
+const summaryFact: Fact = { field: "summary", value: "" };
 
 export function isFact(one: Fact, other: Fact): boolean {
   return one.field === other.field && one.value === other.value;

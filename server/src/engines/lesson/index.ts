@@ -1,17 +1,15 @@
 // The lesson: its format, its questions, its assembly for a learner.
 
-export type { Answer, Fact, Inline, Why } from "@lectern/web/pages";
+export type { Fact } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
 export { assembleLesson, embeddedAuthor } from "./assembly/embedded-author.ts";
 export { fold } from "./assembly/fold.ts";
 export { plainText } from "./assembly/personalise.ts";
 export { unpresentable } from "./assembly/profile-values.ts";
 export { fileName } from "./assembly/quotation.ts";
-export type { Author, LearnerProfile, LessonRequest, Passage } from "./author.ts";
-export { lessonLanguage } from "./author.ts";
+export type { LearnerProfile, Passage } from "./author.ts";
 export { checkTemplates } from "./check/check-templates.ts";
 export { lessonNotes } from "./check/quality/lesson-notes.ts";
-export type { LessonNote } from "./check/quality/note.ts";
 export { type Sample, samplesFor } from "./check/sample-profiles.ts";
 export { factFields, isFact, profileFacts, usesFact, withoutFacts } from "./facts.ts";
 export type { KnownPictures } from "./format/body/picture.ts";
@@ -19,7 +17,6 @@ export { contentHash } from "./format/folder/content-hash.ts";
 export { pictureFolder, picturesOf, preparePictures } from "./format/folder/picture-files.ts";
 export { loadTemplateFolder } from "./format/folder/template-files.ts";
 export {
-  type ReadTemplate,
   readTemplateFolder,
   readTemplateParts,
   type TemplateParts,
@@ -27,7 +24,7 @@ export {
 } from "./format/folder/template-folder.ts";
 export { limits as templateLimits } from "./format/limits.ts";
 export { outlineOf } from "./format/outline.ts";
-export type { ContentQuestion, QuestionKind } from "./format/question/question-content.ts";
+export type { ContentQuestion } from "./format/question/question-content.ts";
 export { inlineSource } from "./format/source/inline-source.ts";
 export { bodyFileName, templateSource } from "./format/source/template-source.ts";
 export {
@@ -43,15 +40,14 @@ export {
   type Lesson,
   type LessonBlock,
   type LessonNotice,
-  type LessonRules,
   type LessonSection,
   lessonHash,
 } from "./lesson.ts";
+export { countedQuestions, type LessonQuestion } from "./lesson-question.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
 export { type AnswerFields, givenAnswer } from "./questions/given-answer.ts";
 export { gradeAnswer } from "./questions/grade.ts";
-export { countedQuestions, type LessonQuestion } from "./questions/lesson-question.ts";
 export { presentQuestion } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
-export { extendScenePath, followScene, scenePathTo } from "./questions/scene.ts";
+export { extendScenePath, scenePathTo } from "./questions/scene.ts";
 export { rewriteLesson } from "./rewriting.ts";

@@ -9,7 +9,7 @@ import type {
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { PictureFacts } from "#platform/pictures/picture.ts";
-import type { LessonQuestion } from "./questions/lesson-question.ts";
+import type { LessonQuestion } from "./lesson-question.ts";
 
 /**
  * A lesson as written for one learner, frozen on first launch: plain JSON, nothing left to decide. The closing
@@ -28,7 +28,7 @@ export interface Lesson {
   sections: LessonSection[];
 }
 
-export interface LessonRules {
+interface LessonRules {
   /** The score to pass with, in percent. Null: nobody passes or fails. */
   passMark: number | null;
   /** A section is not complete before each of its questions has an answer. */
@@ -67,7 +67,7 @@ export interface BoxBlock extends Explained {
 /** What is looked at rather than read. */
 export type FigureBlock = SurfaceBlock | PictureBlock | TableBlock;
 
-export interface PictureBlock extends Explained {
+interface PictureBlock extends Explained {
   type: "picture";
   picture: PictureFacts;
   alt: string;
@@ -75,14 +75,14 @@ export interface PictureBlock extends Explained {
   caption: Inline[];
 }
 
-export interface TableBlock extends Explained {
+interface TableBlock extends Explained {
   type: "table";
   head: Inline[][];
   rows: Inline[][][];
 }
 
 /** A drawn mock-up: a mail, a chat, a browser, a workshop. */
-export interface SurfaceBlock extends Explained {
+interface SurfaceBlock extends Explained {
   type: "surface";
   surface: SurfaceKind;
   parts: DrawnPart[];

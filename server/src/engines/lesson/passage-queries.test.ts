@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleFiles } from "./check/sample-template.ts";
 import { readTemplateFolder } from "./format/folder/template-folder.ts";
 import { passageQueries } from "./passage-queries.ts";
+import { sampleFiles } from "./test/sample-template.ts";
 
 test("one query per key: words of every language, the profile's words to lift, and how many are of use", () => {
   const { content } = readTemplateFolder(sampleFiles());

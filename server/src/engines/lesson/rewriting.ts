@@ -4,9 +4,9 @@ import { assembleLesson } from "./assembly/embedded-author.ts";
 import type { LearnerProfile, LessonRequest } from "./author.ts";
 import { isFact, profileFacts, sectionFacts } from "./facts.ts";
 import type { Lesson, LessonSection } from "./lesson.ts";
-import type { LessonQuestion } from "./questions/lesson-question.ts";
+import type { LessonQuestion } from "./lesson-question.ts";
 
-export interface Rewriting extends Pick<LessonRequest, "content" | "organizationName"> {
+interface Rewriting extends Pick<LessonRequest, "content" | "organizationName"> {
   /** The profile as the lesson could use it until now, and as it may from now on. */
   before: LearnerProfile;
   after: LearnerProfile;

@@ -21,11 +21,10 @@ export {
   type Concept,
   type ConceptScript,
   type Mood,
-  moods,
   type ScenarioContent,
   type Script,
   scenarioIdOf,
   type TestPhrases,
 } from "./script/scenario-content.ts";
-export { loadScenarioFolder, scenarioFolders } from "./script/scenario-files.ts";
+export { loadScenarioFolder } from "./script/scenario-files.ts";
 export { type ReadScenario, readScenarioFolder } from "./script/scenario-folder.ts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
-export type AddressRange = [Address, number];
+type AddressRange = [Address, number];
 
 /**
  * The address a text spells, or null. Strict: decimal quads and IPv6 only, no octal or hexadecimal quads.

@@ -9,7 +9,7 @@ export const contentMistakes = defineProblem({
 });
 
 /** Something that authors write as a folder of files. */
-export interface ContentKind<Content> {
+interface ContentKind<Content> {
   /** What authors call it. */
   noun: string;
   /** The file that every folder of it has. */

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type pg from "pg";
 
-export interface PoolSizes {
+interface PoolSizes {
   requests: number;
   background: number;
 }

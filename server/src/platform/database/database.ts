@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { type WrittenTables, watchCommits } from "../waking/commits.ts";
 import type { Availability } from "./availability/availability.ts";
 import { watchConnections, watchStatements } from "./availability/watch.ts";
+import { type WrittenTables, watchCommits } from "./commits.ts";
 import { NamingClient } from "./statements/statements.ts";
 import { traceStatements } from "./statements/trace-statements.ts";
 import { valueParsers } from "./statements/values.ts";
@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   connection: pg.ClientConfig;
   /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
   poolSize: number;

@@ -7,7 +7,7 @@ type NameIn<Table> = Table extends `${infer Name} as ${string}` ? Name & TableNa
 type Values<Table> = Selectable<Tables[NameIn<Table>]>;
 
 /** A column that holds fewer values than its type in the database could, as a status does. */
-export interface Narrowed<Value> {
+interface Narrowed<Value> {
   readonly isNarrowed: true;
   readonly value?: Value;
 }

@@ -31,7 +31,7 @@ export interface EncryptedValue {
   key: readonly string[];
 }
 
-export interface ValuesAsked {
+interface ValuesAsked {
   /** The key of the last value seen; null for the first ones. */
   after: readonly string[] | null;
   size: number;

@@ -16,7 +16,7 @@ export type Storage = {
   delete(key: string): Promise<void>;
 };
 
-export type StoredFile = { size: number };
+type StoredFile = { size: number };
 
 /** Opens the storage that the setting `STORAGE_URL` names: `file:` and a folder, which is made when it is missing. */
 export async function openStorage(url: string): Promise<Storage> {

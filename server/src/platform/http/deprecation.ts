@@ -21,7 +21,7 @@ export function announceDeprecations(app: HttpServer): void {
   });
 }
 
-export function deprecationHeaders({ since, sunset, link }: Deprecation): Record<string, string> {
+function deprecationHeaders({ since, sunset, link }: Deprecation): Record<string, string> {
   return {
     deprecation: `@${Date.parse(since) / 1000}`,
     sunset: new Date(sunset).toUTCString(),

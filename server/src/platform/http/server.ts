@@ -31,7 +31,7 @@ import type { HttpServer } from "./types.ts";
 export const API_VERSION = "1.0.0";
 const BODY_LIMIT = 1_000_000;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   log: Log;
   clientAddress: ClientAddress;
   /** The site is https: browsers shall never try it without. */

@@ -9,7 +9,7 @@ import type {
 } from "fastify";
 import type { TSchema } from "typebox";
 import type { Problem, ProblemFactory } from "#kernel/problem.ts";
-import type { PageDescription } from "../openapi/page-description.ts";
+import type { PageDescription } from "./page-description.ts";
 
 /** The server as features see it: schemas give their handlers' types. */
 export type HttpServer = FastifyInstance<

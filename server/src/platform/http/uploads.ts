@@ -106,7 +106,7 @@ async function store(part: MultipartFile, context: Context): Promise<Upload> {
 }
 
 /** Browsers and programs may send a whole path, of any system. */
-export function baseName(path: string): string {
+function baseName(path: string): string {
   const name = path.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   return name.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "").trim();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { type Claim, LEASE } from "./idempotency-leases.ts";
 
-export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
+const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
 
 /** What is known of a key that somebody has taken. */
 export interface KeptAnswer {

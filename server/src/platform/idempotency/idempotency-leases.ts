@@ -36,7 +36,7 @@ const RENEW_EVERY_MS = 2_500;
 const LONGEST_HOLD_MS = 10 * 60_000;
 const MOST_UNKEPT = 1_000;
 
-export interface LeaseKeeping {
+interface LeaseKeeping {
   requests: Database;
   /** Its connections are had also while requests wait for each other. */
   background: Database;

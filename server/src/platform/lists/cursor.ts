@@ -2,9 +2,9 @@ import { DecryptionError, type Encryption } from "../encryption/encryption.ts";
 import { invalidParameter } from "../problems.ts";
 
 /** Begins a walk; every further cursor comes from `next` or `previous`. */
-export const FIRST_CURSOR = "*";
+const FIRST_CURSOR = "*";
 
-export interface ListCursor {
+interface ListCursor {
   /** The sort that the place belongs to. */
   sort: string;
   isBackward: boolean;

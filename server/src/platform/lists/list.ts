@@ -20,7 +20,7 @@ export interface ListQuery<Row, Key extends string = string> {
 }
 
 /** The request of a list route: its query has `listParameters` among its parameters. */
-export interface ListRequest {
+interface ListRequest {
   url: string;
   query: {
     page?: string | undefined;

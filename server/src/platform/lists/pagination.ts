@@ -1,8 +1,8 @@
 import { type TSchema, Type } from "typebox";
 import { invalidPage, invalidParameter } from "../problems.ts";
 
-export const DEFAULT_PAGE_SIZE = 50;
-export const LARGEST_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 50;
+const LARGEST_PAGE_SIZE = 200;
 
 /** Query parameters of every list (contract 1.4). `page` stays text: a bad one is a 404, as the contract has it. */
 export const pageParameters = {

@@ -39,7 +39,7 @@ export function announceWatermark(app: HttpServer, context: Pick<Context, "db" |
   });
 }
 
-export function takesModifiedAfter(query: unknown): boolean {
+function takesModifiedAfter(query: unknown): boolean {
   return memberAt(query, "properties", "modified_after") !== undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Log } from "../log/log.ts";
 import type { Sending } from "../sending.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
-export interface HoldingContext {
+interface HoldingContext {
   sending: Sending;
   db: Database;
   encryption: Encryption;

@@ -1,5 +1,5 @@
 /** What the log says of a mail that was not taken: nothing of it tells to whom it went. */
-export interface MailFailure {
+interface MailFailure {
   code: string | undefined;
   /** The SMTP command that was refused. */
   command: string | undefined;

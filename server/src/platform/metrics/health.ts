@@ -7,7 +7,7 @@ import type { HttpServer } from "../http/types.ts";
 import { notFound } from "../problems.ts";
 import type { Metrics } from "./metrics.ts";
 
-export interface HealthOptions {
+interface HealthOptions {
   isReady(): Promise<boolean>;
   /** What more there is to say of this process, once the database answers. */
   describe(): ProcessState;

@@ -26,7 +26,7 @@ export type Metrics = {
   ): void;
 };
 
-export type ObservedRequest = { route: string; method: string; status: number; durationMs: number };
+type ObservedRequest = { route: string; method: string; status: number; durationMs: number };
 
 type Readings<Label extends string> = readonly { labels: Record<Label, string>; value: number }[];
 

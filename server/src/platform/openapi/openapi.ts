@@ -36,7 +36,7 @@ import { securityOf, securitySchemes } from "./security.ts";
 import { writeYaml } from "./yaml-text.ts";
 
 /** The body of every error (contract 1.5). Further members may come beside these. */
-export const ErrorBody = Type.Object(
+const ErrorBody = Type.Object(
   {
     detail: Type.String({ description: "What is wrong and what to do" }),
     hint: Type.Optional(

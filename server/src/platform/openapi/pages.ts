@@ -1,5 +1,6 @@
 import type { RouteOptions } from "fastify";
 import type { TObject } from "typebox";
+import type { PageDescription } from "../http/page-description.ts";
 import type { HttpServer } from "../http/types.ts";
 import { busy, databaseUnavailable, internalError, throttled } from "../problems.ts";
 import {
@@ -8,7 +9,6 @@ import {
   plainSchema,
   type ResponseObject,
 } from "./document-parts.ts";
-import type { PageDescription } from "./page-description.ts";
 import { problemAnswers } from "./problem-answers.ts";
 
 /** The described pages of the whole server, filled as routes are declared. */

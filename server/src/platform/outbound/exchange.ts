@@ -3,13 +3,13 @@ import type { Dispatcher } from "undici";
 import { redirected, tooLarge, tooLate } from "./failure.ts";
 import { type Trace, traceAddress } from "./guard/connected-address.ts";
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   deadlineMs: number;
   maxResponseBytes: number;
   largerResponse: "fail" | "truncate";
 }
 
-export interface Exchanged {
+interface Exchanged {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;

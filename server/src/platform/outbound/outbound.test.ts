@@ -13,7 +13,7 @@ import {
   type OutboundOptions,
   type OutboundRequest,
 } from "./outbound.ts";
-import { certificate, privateKey } from "./test-certificate.ts";
+import { certificate, privateKey } from "./test/certificate.ts";
 
 test("an answer comes with status, headers, body and the address that gave it", async (t) => {
   const port = await listen(

@@ -55,7 +55,7 @@ export type StreamRequest = Pick<OutboundRequest, "method" | "url" | "headers" |
     signal?: AbortSignal;
   };
 
-export type StreamAnswer =
+type StreamAnswer =
   | ({ kind: "answer" } & OutboundStream)
   | { kind: "failure"; error: OutboundErrorKind; message: string; status: number | null };
 

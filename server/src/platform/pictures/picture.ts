@@ -18,7 +18,7 @@ export interface PreparedPicture extends PictureFacts {
 }
 
 export const renditionFormats = ["avif", "webp"] as const;
-export type RenditionFormat = (typeof renditionFormats)[number];
+type RenditionFormat = (typeof renditionFormats)[number];
 
 /** A picture as a browser gets it. */
 export interface Rendition {

@@ -1,6 +1,6 @@
 import { type Address, parseAddress, unmapped } from "../addresses/address-range.ts";
 
-export interface Network {
+interface Network {
   address: Address;
   prefix: number;
   /** As it is stored and shown: `10.20.0.0/16`, `2001:db8::/32`. */

@@ -14,7 +14,7 @@ const JITTER_MS = 1_000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 600_000;
 
-export interface SchedulerOptions {
+interface SchedulerOptions {
   /** How long it waits at most before it looks again. */
   lookMs?: number;
   now?(db: Database): Promise<Date>;

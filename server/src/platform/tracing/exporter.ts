@@ -8,7 +8,7 @@ export interface TracingSettings {
   headers: Record<string, string>;
 }
 
-export interface Exporter {
+interface Exporter {
   /** Sends what waits, for five seconds at most. */
   stop(): Promise<void>;
 }

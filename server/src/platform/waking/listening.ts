@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 import { CHANNEL, notify } from "./notifications.ts";
 
-export interface ListeningOptions {
+interface ListeningOptions {
   /** Of the connection that listens: one of its own, beside the pools. */
   connection: pg.ClientConfig;
   /** By which it tells itself something, to see whether that arrives. */

@@ -6,7 +6,7 @@ export const CHANNEL = "lectern_work";
 /** While work comes in without a pause, processes that listen are awake anyway. */
 const APART_MS = 20;
 
-export interface Notifications {
+interface Notifications {
   /** Tells processes that work of this queue. Answers at once, and nothing fails where it cannot be told. */
   announce(queue: string): void;
   stop(): Promise<void>;

@@ -7,10 +7,10 @@ import { type ManualClock, manualClock } from "#kernel/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { startDeafPooler } from "#test/partners/deaf-pooler.ts";
 import { until } from "#test/waiting/until.ts";
+import type { WrittenTables } from "../database/commits.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createLog } from "../log/log.ts";
 import { startPolling } from "../workers/polling-worker.ts";
-import type { WrittenTables } from "./commits.ts";
 import type { Queue } from "./queue.ts";
 import { createWaking } from "./waking.ts";
 

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
+import type { WrittenTables } from "../database/commits.ts";
 import type { Database } from "../database/database.ts";
 import type { Worker } from "../feature.ts";
 import type { Log } from "../log/log.ts";
 import { currentWorker } from "../workers/current-worker.ts";
 import { startPolling } from "../workers/polling-worker.ts";
-import type { WrittenTables } from "./commits.ts";
 import { type Listening, startListening } from "./listening.ts";
 import { createNotifications } from "./notifications.ts";
 import type { Queue } from "./queue.ts";
 
-export interface WakingOptions {
+interface WakingOptions {
   queues: readonly Queue[];
   /** For what no request waits for. */
   db: Database;

@@ -2,7 +2,7 @@ import type { Worker } from "../feature.ts";
 import { type PollingOptions, startPolling } from "./polling-worker.ts";
 import { createSlots } from "./slots.ts";
 
-export interface ClaimingOptions<Item> extends Omit<PollingOptions, "work"> {
+interface ClaimingOptions<Item> extends Omit<PollingOptions, "work"> {
   /** Items under way at once in this process. */
   slots: number;
   /** Takes at most so many, each leased for longer than serving it takes. */

@@ -1,4 +1,4 @@
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   /** How many of one key hold a place at a time. */
   atOnce: number;
   /** How many of one key may wait for one. */

@@ -1,5 +1,5 @@
 /** How much of something is under way in this process, and how much more may be. */
-export interface Slots {
+interface Slots {
   free(): number;
   /** Begins at once: whoever asks has looked whether a place is free. The task must not reject. */
   take(task: Promise<void>): void;

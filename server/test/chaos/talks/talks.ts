@@ -6,7 +6,7 @@ import { type ServiceProcess, startServiceProcess } from "../../process.ts";
 import { freePort } from "../../processes/free-port.ts";
 import { makeTalkingStage, type TalkingLearner } from "../../stages/talking-learners.ts";
 
-export interface TalkDisturbance {
+interface TalkDisturbance {
   /** Nobody else uses it. */
   databaseUrl: string;
   learners: number;
@@ -16,7 +16,7 @@ export interface TalkDisturbance {
   kills: number;
 }
 
-export interface TalkReport {
+interface TalkReport {
   /** Turns that were shown as said. */
   shown: number;
   kills: number;

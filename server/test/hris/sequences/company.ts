@@ -16,7 +16,7 @@ export interface Company {
   groupsOf(bits: number): EmbeddedGroup[];
 }
 
-export interface EmbeddedGroup {
+interface EmbeddedGroup {
   id: string;
   remote_id: unknown;
   name: unknown;

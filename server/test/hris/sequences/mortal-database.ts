@@ -3,7 +3,7 @@ import { markUnavailable } from "#platform/database/availability/unavailable.ts"
 import { type Database, openDatabase } from "#platform/database/database.ts";
 
 /** A process's way to the database that ends where a test wants it to end. */
-export interface MortalDatabase {
+interface MortalDatabase {
   db: Database;
   isDead(): boolean;
   /** After so many more statements nothing is written any more, and what is not committed is rolled back. */

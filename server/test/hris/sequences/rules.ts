@@ -3,7 +3,7 @@ import { embeddedGroupsOf } from "./company.ts";
 import type { Tables, User } from "./tables.ts";
 
 /** What people decided by hand, which no run may reverse. */
-export interface Decisions {
+interface Decisions {
   /** Accounts that somebody deactivated, and nobody let in again. */
   blocked: ReadonlySet<number>;
 }
@@ -11,7 +11,7 @@ export interface Decisions {
 type Employment = "employed" | "expected" | "ended" | "unclear";
 
 /** What an employee's record means on a day (design "HRIS connector", rules 14 to 18). */
-export function employment(record: HubRecord, today: string): Employment {
+function employment(record: HubRecord, today: string): Employment {
   const day = (name: string) => (typeof record[name] === "string" ? record[name].slice(0, 10) : "");
   const [start, end] = [day("start_date"), day("termination_date")];
   const status = record.employment_status;

@@ -12,30 +12,30 @@ export interface User {
   is_active: boolean;
   access_role: string;
 }
-export interface Team {
+interface Team {
   id: number;
   name: string;
   parent_id: number | null;
 }
-export interface Member {
+interface Member {
   team_id: number;
   user_id: number;
   source: string;
 }
-export interface Link {
+interface Link {
   hub_id: string;
   remote_id: string | null;
   user_id: number;
   is_hubs: boolean;
 }
-export interface GroupLink {
+interface GroupLink {
   hub_id: string;
   team_id: number;
   name: string;
   parent_hub_id: string | null;
   is_archived: boolean;
 }
-export interface Employee {
+interface Employee {
   remote_id: string;
   user_id: number | null;
   last_name: string;

@@ -11,7 +11,7 @@ export interface HubRecord {
 }
 
 /** What the hub answers instead of a page. */
-export interface HubFault {
+interface HubFault {
   path: "/v1/hris/employees" | "/v1/hris/groups";
   /** From 1. */
   page: number;
@@ -20,7 +20,7 @@ export interface HubFault {
 }
 
 /** A page as it goes out. */
-export interface HubPage {
+interface HubPage {
   results: HubRecord[];
   next: string | null;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "#kernel/record.ts";
 
 /** What of a schema's attribute the check looks at (RFC 7643, 7). */
-export interface SchemaAttribute {
+interface SchemaAttribute {
   name: string;
   type: string;
   multiValued: boolean;
@@ -10,7 +10,7 @@ export interface SchemaAttribute {
   subAttributes?: readonly SchemaAttribute[];
 }
 
-export interface ServedSchema {
+interface ServedSchema {
   id: string;
   attributes: readonly SchemaAttribute[];
 }

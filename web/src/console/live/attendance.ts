@@ -3,7 +3,7 @@ export const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "focus
 const GONE_AFTER_MS = 60_000;
 
 /** Whether somebody has touched the page within the last minute. */
-export interface Attendance {
+interface Attendance {
   isAttended(): boolean;
 }
 

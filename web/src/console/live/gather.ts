@@ -1,13 +1,13 @@
 import { pauseMs } from "./pace.ts";
 
-export interface Gathering {
+interface Gathering {
   add(resources: readonly string[]): void;
   /** Somebody is at it: changes are shown sooner. */
   touch(): void;
   stop(): void;
 }
 
-export interface GatheringOptions {
+interface GatheringOptions {
   refresh(resources: readonly string[]): void;
   now(): number;
 }

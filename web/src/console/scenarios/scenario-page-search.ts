@@ -2,7 +2,7 @@ import { type FlagSearch, readFlagSearch } from "./flags/flag-search.ts";
 import { type Language, readLanguage } from "./scenario-search.ts";
 
 /** What the address of a scenario's page remembers. */
-export interface ScenarioPageSearch extends FlagSearch {
+interface ScenarioPageSearch extends FlagSearch {
   /** In which its content is shown; the original's when left out. */
   language?: Language;
 }

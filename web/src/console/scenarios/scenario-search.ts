@@ -11,8 +11,8 @@ export const languageNames: Record<Language, string> = {
   it: "Italian",
 };
 
-export const states = ["offered", "retired"] as const;
-export type State = (typeof states)[number];
+const states = ["offered", "retired"] as const;
+type State = (typeof states)[number];
 
 /** What the address of the list of scenarios remembers. */
 export interface ScenarioSearch extends ListSearch {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import type { NavigationEntry, OrganizationTab } from "./area.ts";
 
-export interface ConsoleContext {
+interface ConsoleContext {
   queryClient: QueryClient;
   entries: readonly NavigationEntry[];
   organizationTabs: readonly OrganizationTab[];

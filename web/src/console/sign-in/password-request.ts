@@ -1,5 +1,5 @@
 /** A request that waits until the operator has shown their password again. */
-export interface PasswordRequest {
+interface PasswordRequest {
   /** What was wrong with the one before. */
   mistake: string | null;
   /** Null: they would rather not. */

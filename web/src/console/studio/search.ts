@@ -39,7 +39,7 @@ export function readLessonSearch(search: Record<string, unknown>): LessonSearch 
 }
 
 /** Of a lesson's page: which version's statistics, and between which versions the difference. */
-export interface VersionSearch {
+interface VersionSearch {
   organization?: string;
   version?: number;
   from?: number;
@@ -56,12 +56,12 @@ export function readVersionSearch(search: Record<string, unknown>): VersionSearc
   };
 }
 
-export interface BoundsSearch {
+interface BoundsSearch {
   from?: number;
   to?: number;
 }
 
-export function readBounds(search: Record<string, unknown>): BoundsSearch {
+function readBounds(search: Record<string, unknown>): BoundsSearch {
   const [from, to] = [wholeNumberIn(search.from), wholeNumberIn(search.to)];
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }

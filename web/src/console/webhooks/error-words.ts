@@ -1,6 +1,6 @@
 import type { components } from "@lectern/sdk/console";
 
-export type ErrorClass = NonNullable<components["schemas"]["WebhookDelivery"]["last_error"]>;
+type ErrorClass = NonNullable<components["schemas"]["WebhookDelivery"]["last_error"]>;
 
 interface Words {
   label: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { lessonPath } from "./lesson-path.ts";
 
-export interface OnwardProps {
+interface OnwardProps {
   curriculumId: string;
   sectionId: string;
   previousId: string | null;

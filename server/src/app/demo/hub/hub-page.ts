@@ -1,10 +1,10 @@
-import { pageDocument } from "../partner/document.ts";
-import { type Html, html } from "../partner/html.ts";
+import { pageDocument } from "../document.ts";
+import { type Html, html } from "../html.ts";
 import { access } from "./api.ts";
 import { type Company, type Employee, incidents, isEmployed, nameOf } from "./company.ts";
 import { groups } from "./people.ts";
 
-export interface HubView {
+interface HubView {
   /** For the connection, without a slash at its end. */
   baseUrl: string;
   company: Company;

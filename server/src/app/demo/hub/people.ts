@@ -1,6 +1,6 @@
 import { demoLearners } from "../learners.ts";
 
-export interface Group {
+interface Group {
   id: string;
   name: string;
 }

@@ -1,8 +1,8 @@
 import { LecternError } from "@lectern/sdk";
-import { pageDocument } from "./document.ts";
-import { html } from "./html.ts";
+import { pageDocument } from "../document.ts";
+import { html } from "../html.ts";
 
-export interface Failure {
+interface Failure {
   status: number;
   page: string;
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../html.ts";
 import type { Call, Entry, Received } from "./journal.ts";
 
 /** One line of the page's two lists; its details open without script. */

@@ -1,13 +1,13 @@
 import type { LecternClient } from "@lectern/sdk";
-import { pageDocument } from "./document.ts";
-import { type Html, html } from "./html.ts";
+import { pageDocument } from "../document.ts";
+import { type Html, html } from "../html.ts";
 import type { Entry } from "./journal.ts";
 import { entryItem } from "./journal-view.ts";
 
-export type Learner = Awaited<ReturnType<LecternClient["users"]["list"]>>["results"][number];
-export type Lesson = Awaited<ReturnType<LecternClient["templates"]["list"]>>["results"][number];
+type Learner = Awaited<ReturnType<LecternClient["users"]["list"]>>["results"][number];
+type Lesson = Awaited<ReturnType<LecternClient["templates"]["list"]>>["results"][number];
 
-export interface PortalView {
+interface PortalView {
   siteUrl: string;
   learners: readonly Learner[];
   lessons: readonly Lesson[];

@@ -12,12 +12,12 @@ import { launchLink } from "./launch.ts";
 import { streamJournal } from "./live.ts";
 import { portalPage } from "./portal-page.ts";
 
-export interface PartnerServer {
+interface PartnerServer {
   url: string;
   close(): Promise<void>;
 }
 
-export interface PartnerAddress {
+interface PartnerAddress {
   host: string;
   /** 0 for a free one. */
   port: number;
@@ -25,7 +25,7 @@ export interface PartnerAddress {
   siteUrl: string;
 }
 
-export interface Portal {
+interface Portal {
   /** Ready once the demo organization is there. */
   lectern: Promise<LecternClient>;
   journal: Journal;

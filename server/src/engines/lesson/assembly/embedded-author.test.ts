@@ -4,10 +4,10 @@ import fc from "fast-check";
 import type { LearnerProfile, LessonRequest, Passage } from "../author.ts";
 import { lessonFaults } from "../check/lesson-faults.ts";
 import { summaryMarker } from "../check/sample-profiles.ts";
-import { sampleFiles } from "../check/sample-template.ts";
 import { readTemplateFolder } from "../format/folder/template-folder.ts";
 import type { TemplateContent } from "../format/template-content.ts";
 import { type LessonBlock, lessonHash } from "../lesson.ts";
+import { sampleFiles } from "../test/sample-template.ts";
 import { assembleLesson } from "./embedded-author.ts";
 import { plainText } from "./personalise.ts";
 

@@ -1,7 +1,7 @@
 import { type Author, type LessonRequest, lessonLanguage, type Passage } from "../author.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../format/template-content.ts";
 import type { Lesson, LessonSection, PassageBlock } from "../lesson.ts";
-import type { LessonQuestion } from "../questions/lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { allocatePassages } from "./allocation.ts";
 import { makeCloze } from "./cloze/cloze.ts";
 import { ownWork } from "./own-work/own-work.ts";

@@ -4,7 +4,7 @@ import type { ContentQuestion } from "../format/question/question-content.ts";
 import type { Span } from "../format/span.ts";
 import type { ContentBlock, ContentFigure } from "../format/template-content.ts";
 import type { BoxBlock, FigureBlock, FlowBlock, LessonSection } from "../lesson.ts";
-import type { LessonQuestion } from "../questions/lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 

@@ -5,7 +5,7 @@ import { fold } from "./fold.ts";
 import { searchTerms, spokenText, wordIn } from "./own-work/free-text.ts";
 import { present } from "./profile-values.ts";
 
-export interface RuleMatch {
+interface RuleMatch {
   /** The value of the profile that matched; of a summary, which is never repeated, the rule's own word. */
   value: string;
   why: Why;

@@ -3,8 +3,8 @@ import type { Language } from "#kernel/language.ts";
 import { plainText } from "../assembly/personalise.ts";
 import type { TemplateContent } from "../format/template-content.ts";
 import type { Lesson, LessonBlock } from "../lesson.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { gradeAnswer } from "../questions/grade.ts";
-import type { LessonQuestion } from "../questions/lesson-question.ts";
 import { sampleAnswer } from "../questions/sample-answer.ts";
 import { summaryMarker } from "./sample-profiles.ts";
 

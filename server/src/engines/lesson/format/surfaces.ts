@@ -17,7 +17,7 @@ const item: PartRule = { ...line, repeats: true };
 const head: PartRule = { ...line, isHead: true };
 
 /** The mock-ups that lessons draw, and the parts each has. */
-export const surfaces: { [kind in SurfaceKind]: Record<SurfacePart<kind>, PartRule> } = {
+const surfaces: { [kind in SurfaceKind]: Record<SurfacePart<kind>, PartRule> } = {
   mail: {
     from: { ...head, isRequired: true },
     to: head,

@@ -101,7 +101,7 @@ export interface ContentSurface {
 }
 
 export const boxKinds = ["note", "example", "warning"] as const;
-export type BoxKind = (typeof boxKinds)[number];
+type BoxKind = (typeof boxKinds)[number];
 
 /** Holds when a profile value of the field contains one of the words. */
 export interface Rule {

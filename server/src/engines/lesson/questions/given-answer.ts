@@ -1,4 +1,4 @@
-import type { LessonQuestion } from "./lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { shuffledOptions } from "./shuffle.ts";
 import { idOf, tokensOf } from "./tokens.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sampleQuestion, sampleQuestions } from "../test/sample-questions.ts";
 import { gradeAnswer } from "./grade.ts";
 import { sampleAnswer } from "./sample-answer.ts";
-import { sampleQuestion, sampleQuestions } from "./sample-questions.ts";
 
 const isCorrect = (kind: Parameters<typeof sampleQuestion>[0], given: string[]) =>
   gradeAnswer(sampleQuestion(kind), given)?.isCorrect;

@@ -1,6 +1,6 @@
 import { plainText } from "../assembly/personalise.ts";
+import type { LessonOption, LessonQuestion } from "../lesson-question.ts";
 import { isForgiven } from "./forgiving.ts";
-import type { LessonOption, LessonQuestion } from "./lesson-question.ts";
 import { followScene } from "./scene.ts";
 
 /** What a kept answer (see `givenAnswer`) is worth. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { LessonQuestion } from "../lesson-question.ts";
+import { sampleQuestion, sampleQuestions } from "../test/sample-questions.ts";
 import { givenAnswer } from "./given-answer.ts";
 import { gradeAnswer } from "./grade.ts";
-import type { LessonQuestion } from "./lesson-question.ts";
 import { presentQuestion } from "./present.ts";
 import { sampleAnswer } from "./sample-answer.ts";
-import { sampleQuestion, sampleQuestions } from "./sample-questions.ts";
 import { extendScenePath } from "./scene.ts";
 import { idOf, tokensOf } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import type { Answer, Question, SceneStep } from "@lectern/web/pages";
+import type { LessonOption, LessonQuestion, LessonSide } from "../lesson-question.ts";
 import { type Grade, gradeAnswer } from "./grade.ts";
-import type { LessonOption, LessonQuestion, LessonSide } from "./lesson-question.ts";
 import { followScene } from "./scene.ts";
 import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";

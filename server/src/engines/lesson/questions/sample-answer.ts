@@ -1,5 +1,5 @@
 import { plainText } from "../assembly/personalise.ts";
-import type { LessonQuestion } from "./lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { followScene } from "./scene.ts";
 
 /** A whole answer to the question that is right, or wrong where it can be: what a simulated learner gives. */

@@ -1,7 +1,7 @@
-import type { LessonOption, LessonQuestion, LessonSide } from "./lesson-question.ts";
+import type { LessonOption, LessonQuestion, LessonSide } from "../lesson-question.ts";
 
 /** How far a learner has come in a `scene`. */
-export interface ScenePath {
+interface ScenePath {
   /** What was chosen, in its order. */
   choices: LessonOption[];
   /** The steps that were reached; the last one is where the learner stands, or how it ended. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LessonOption, LessonQuestion } from "./lesson-question.ts";
+import type { LessonOption, LessonQuestion } from "../lesson-question.ts";
 
 /**
  * The options as a learner sees them: in an order that is always the same for the same `seed`, and never the right one of an

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LessonQuestion } from "./lesson-question.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 
 /**
  * What stands for an option in a page: a word that tells nothing to whoever does not know the seed. Its id would tell where it

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sampleScenario } from "../script/sample-scenario.ts";
 import { readScenarioFolder } from "../script/scenario-folder.ts";
+import { sampleScenario } from "../test/sample-scenario.ts";
 import { lintScenario } from "./lint.ts";
 
 function lint(from = "", to = "") {

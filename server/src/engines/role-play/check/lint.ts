@@ -5,7 +5,7 @@ import type { ReadConcept } from "../script/concept-script.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { type ReadScenario, scriptFile } from "../script/scenario-folder.ts";
 
-export interface LintResult {
+interface LintResult {
   /** Completes a sentence about the scenario. */
   figures: string;
   /** No mistakes, since no detector hears everything: places that an author should look at. */

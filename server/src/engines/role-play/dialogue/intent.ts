@@ -8,7 +8,7 @@ import { isOtherLanguage } from "./other-language.ts";
 import { isOnSubject, mayBeOnSubject } from "./subject.ts";
 
 /** What an utterance is that makes no new point. */
-export type Intent =
+type Intent =
   | "silence"
   | "rude"
   | "farewell"

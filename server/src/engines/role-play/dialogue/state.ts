@@ -1,7 +1,7 @@
 import type { Mood } from "../script/scenario-content.ts";
 
 /** How often a point was asked for before it was made: 0 is unprompted. Null: not covered. */
-export type CoveredAfter = 0 | 1 | 2 | null;
+type CoveredAfter = 0 | 1 | 2 | null;
 
 export interface PointRecord {
   id: string;
@@ -11,7 +11,7 @@ export interface PointRecord {
 }
 
 /** Why a talk is over: nothing is open any more, nothing is left to ask, or the learner took leave. */
-export type Ending = "covered" | "enough" | "learner";
+type Ending = "covered" | "enough" | "learner";
 
 /** All that the next reply depends on. Plain JSON, so that a run is resumed on another device to the turn. */
 export interface DialogueState {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleScenario } from "../script/sample-scenario.ts";
 import type { ScenarioContent } from "../script/scenario-content.ts";
 import { readScenarioFolder } from "../script/scenario-folder.ts";
+import { sampleScenario } from "../test/sample-scenario.ts";
 import type { Turn } from "./state.ts";
 import { begin, end, reply } from "./talk.ts";
 

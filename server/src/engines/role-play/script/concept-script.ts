@@ -6,7 +6,7 @@ import { readTexts, textsOf } from "./lists.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
 
 /** Where in the file the parts stand that the linter may find fault with. */
-export interface ConceptLines {
+interface ConceptLines {
   line: number;
   rules: number[];
   examples: number[];

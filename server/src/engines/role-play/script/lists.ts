@@ -3,12 +3,12 @@ import type { Report } from "#platform/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "#platform/content-files/yaml.ts";
 
 /** Words of a list, and the line of each. */
-export interface PlacedTexts {
+interface PlacedTexts {
   texts: string[];
   lines: number[];
 }
 
-export interface Bounds {
+interface Bounds {
   min: number;
   max: number;
   /** Characters of one text. */

@@ -72,7 +72,7 @@ export interface AnswerableQuestion {
   answers: string[];
 }
 
-export interface Closings {
+interface Closings {
   good: string[];
   fair: string[];
   poor: string[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleScenario } from "./sample-scenario.ts";
+import { sampleScenario } from "../test/sample-scenario.ts";
 import { scenarioIdOf } from "./scenario-content.ts";
 import { readScenarioFolder } from "./scenario-folder.ts";
 

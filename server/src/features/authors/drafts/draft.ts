@@ -11,7 +11,7 @@ import type { FailureCode } from "./writing/failure.ts";
 export const draftKinds = ["translation", "documents"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 export const draftStatuses = ["waiting", "writing", "ready", "failed", "accepted", "rejected"] as const;
-export type DraftStatus = (typeof draftStatuses)[number];
+type DraftStatus = (typeof draftStatuses)[number];
 
 /** On which passages a paragraph leans; both numbers from 1. */
 export interface ParagraphSource {
@@ -47,7 +47,7 @@ const columns = rowOf(
     steps_done: sql<number>`jsonb_array_length(draft.work)`,
   },
 );
-export type DraftRow = RowOf<typeof columns>;
+type DraftRow = RowOf<typeof columns>;
 
 const wholeColumns = sql`
   ${columns}, draft.basis, draft.basis_hash, draft.document_ids, draft.files, draft.sources`;
@@ -76,7 +76,7 @@ export async function lockDraft(trx: Database, id: number): Promise<WholeDraft |
   return rows[0];
 }
 
-export interface DraftFilter {
+interface DraftFilter {
   organizationId: number | null;
   templateId: number | null;
   status?: DraftStatus | undefined;

@@ -211,7 +211,7 @@ for (const [what, reply, failure] of [
     for (let tries = 1; tries <= 3; tries += 1) {
       await written(id, 300);
       app.clock.advance(400_000);
-      const { forgetEndpoints } = await import("#content/ai/health/breaker.ts");
+      const { forgetEndpoints } = await import("#content/ai/calls/breaker.ts");
       forgetEndpoints();
     }
     const draft = await read(id);

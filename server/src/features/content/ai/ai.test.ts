@@ -5,7 +5,7 @@ import { Type } from "typebox";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
 import { type Llm, startLlm } from "#test/partners/llm/llm.ts";
-import { forgetEndpoints } from "./health/breaker.ts";
+import { forgetEndpoints } from "./calls/breaker.ts";
 import { readSettings, speak, transcribe, writeObject, writeText } from "./index.ts";
 
 let llm: Llm;

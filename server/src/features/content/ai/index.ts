@@ -1,13 +1,12 @@
 // What models write, hear and say for an organization, within its budget.
 export type { AiAnswer, Refusal } from "./calls/answer.ts";
+export { forgetEndpoints } from "./calls/breaker.ts";
 export { writeObject } from "./calls/object.ts";
-export { type SpokenText, speak } from "./calls/speech.ts";
-export { type WrittenText, writeText } from "./calls/text.ts";
+export { speak } from "./calls/speech.ts";
+export { writeText } from "./calls/text.ts";
 export { transcribe } from "./calls/transcription.ts";
 export { ai } from "./feature.ts";
-export { forgetEndpoints } from "./health/breaker.ts";
 export { type AiSettings, readSettings } from "./settings/effective.ts";
 export { isOn } from "./settings/is-on.ts";
 export { hasOwnTextModel } from "./settings/own-model.ts";
 export { selectTranscriptLimits } from "./settings/transcripts.ts";
-export { type AiUse, aiUses } from "./uses.ts";

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
 import { anOperator } from "#test/operators.ts";
 import { type Llm, startLlm } from "#test/partners/llm/llm.ts";
-import { forgetEndpoints } from "./health/breaker.ts";
+import { forgetEndpoints } from "./calls/breaker.ts";
 import { readSettings, writeObject } from "./index.ts";
 
 let llm: Llm;

@@ -15,7 +15,7 @@ export {
   selectAuthored,
   storeContents,
 } from "./import/contents.ts";
-export { templateFiles, templatesWith } from "./import/import.ts";
+export { templatesWith } from "./import/import.ts";
 export {
   activeTemplate,
   isAroundScenario,
@@ -27,10 +27,9 @@ export {
 } from "./joins.ts";
 export { templateWordings, titleIn } from "./language/wording.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
-export { type LinkableTemplate, selectLinkableTemplates } from "./linkable.ts";
+export { selectLinkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
-export type { Participants } from "./participants.ts";
-export { ownedByAnother } from "./problems.ts";
+export { ownedByAnother, templateNotFound } from "./problems.ts";
 export {
   isTemplate,
   type LessonSource,

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { fromTemplates, isVisible, ownOrShared } from "./template.ts";
 
 /** A template as somebody meets it who links lessons from elsewhere. */
-export interface LinkableTemplate {
+interface LinkableTemplate {
   id: number;
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface LinkableTemplate {
   estimated_minutes: number | null;
 }
 
-export interface LinkableFilter {
+interface LinkableFilter {
   /** Each of its words stands in a title, in whichever language, in the description or in the category. */
   search?: string;
   ids?: readonly number[];

@@ -16,7 +16,7 @@ import {
   templateColumns,
 } from "./template.ts";
 
-export interface TemplateFilter {
+interface TemplateFilter {
   search?: string | undefined;
   language?: Language | undefined;
   lesson_type?: string | undefined;

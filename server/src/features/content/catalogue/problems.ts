@@ -10,3 +10,8 @@ export const ownedByOrganization = defineProblem({
   status: 422,
   detail: "This template belongs to one organization and only that one sees it; retire it instead.",
 });
+export const templateNotFound = defineProblem({
+  code: "template_not_found",
+  status: 404,
+  detail: "Template not found.",
+});

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { lessonTypes } from "#engines/lesson/index.ts";
 import { Choice, LanguageCode, Nullable, ScenarioId, SectionId, Timestamp } from "#platform/schema.ts";
 
-export const LessonTypeCode = Choice(lessonTypes, {
+const LessonTypeCode = Choice(lessonTypes, {
   description:
     "mandatory: compulsory for your organization's members, marked so by an operator; premade: the platform's; custom: the organization's own",
 });

@@ -9,12 +9,7 @@ import { UploadedDocument } from "./schemas.ts";
 
 export type { OutlinePart } from "./extraction/office/office-outline.ts";
 export { readOutline } from "./extraction/outline.ts";
-export {
-  type ReadDocument,
-  type ReadPassage,
-  selectPassages,
-  selectReadDocuments,
-} from "./passages/read-documents.ts";
+export { type ReadPassage, selectPassages, selectReadDocuments } from "./passages/read-documents.ts";
 export { findPassages } from "./passages/search.ts";
 
 export const documents: Feature = {

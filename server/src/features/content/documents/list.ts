@@ -3,7 +3,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { type DocumentRow, documentColumns } from "./document.ts";
 
-export interface DocumentFilter {
+interface DocumentFilter {
   search?: string | undefined;
   status?: string | undefined;
   modified_after?: string | undefined;

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { type DocumentRow, documentColumns } from "./document.ts";
 import type { DocumentKind } from "./extraction/document-kind.ts";
 
-export interface NewDocument {
+interface NewDocument {
   documentId: string;
   organizationId: number;
   filename: string;

@@ -18,7 +18,7 @@ const assignmentColumns = rowOf(
     source: narrowed<"api" | "self" | "admin">(),
   },
 );
-export type SkillAssignmentRow = RowOf<typeof assignmentColumns>;
+type SkillAssignmentRow = RowOf<typeof assignmentColumns>;
 
 /**
  * Gives a learner a skill to aim for; a second time moves the level.

@@ -5,7 +5,7 @@ import { skillNameIn } from "./joins.ts";
 import { isSkillOf } from "./list.ts";
 import type { IsTaught } from "./teaching.ts";
 
-export interface ChoosableSkill {
+interface ChoosableSkill {
   id: number;
   /** In the language asked for, where the skill has a name in it. */
   name: string;

@@ -8,7 +8,7 @@ import { OperatorSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.t
 import type { Teaching } from "./teaching.ts";
 
 export { chooseSkills } from "./assignments.ts";
-export { type ChoosableSkill, choosableSkills, hasChoosableSkills } from "./choosable.ts";
+export { choosableSkills, hasChoosableSkills } from "./choosable.ts";
 export { joinAim, joinSkill, skillNameIn } from "./joins.ts";
 export { ensureSkills } from "./names/taught-skills.ts";
 export { readAims, type SkillAim } from "./practice/aims.ts";

@@ -3,7 +3,7 @@ import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { Teaching } from "./teaching.ts";
 
-export interface SkillFilter {
+interface SkillFilter {
   search?: string | undefined;
   category?: string | undefined;
   language?: string | undefined;
@@ -17,7 +17,7 @@ const skillColumns = (teaching: Teaching, organizationId: number) =>
     ["id", "name", "description", "category", "parent_id", "is_active", "creation_date", "modified_date"],
     { learner_count: learnerCount(teaching, organizationId) },
   );
-export type SkillRow = RowOf<ReturnType<typeof skillColumns>>;
+type SkillRow = RowOf<ReturnType<typeof skillColumns>>;
 
 export const skillSortKeys = ["name", "modified_date"] as const;
 

@@ -28,7 +28,7 @@ const skillColumns = rowOf(
   ],
   { names: narrowed<SkillNames>() },
 );
-export type OperatorSkillRow = RowOf<typeof skillColumns>;
+type OperatorSkillRow = RowOf<typeof skillColumns>;
 
 /** Those of an organization with the platform's; null: all there are. */
 export function operatorSkills(

@@ -19,7 +19,7 @@ import {
 import { insertLoginToken, isTokenGood, isTokenSpentBy, redeemLoginToken } from "./queries.ts";
 import type { LoginToken, PartnerExchange } from "./schemas.ts";
 
-export const LOGIN_TOKEN_SECONDS = 3600;
+const LOGIN_TOKEN_SECONDS = 3600;
 
 /** Mints a token that signs this learner in once (specification, "Login token (partner hand-off)"). */
 export async function mintLoginToken(
@@ -101,7 +101,7 @@ async function checkReturnHost(
   }
 }
 
-export interface Arrival {
+interface Arrival {
   sessionToken: string;
   /** A path on this site. */
   destination: string;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { lessonPageProblems } from "#learning/lessons/index.ts";
 import { badNext } from "#people/page-shell/index.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import { linkSpent } from "./problems.ts";
 
 export const autoLoginPage: PageDescription = {

@@ -6,7 +6,7 @@ import type { LearnerSession } from "#platform/http/types.ts";
 import { type AuditOrigin, auditFrom } from "#tenancy/audit/index.ts";
 import { mayReturnTo } from "#tenancy/oauth/index.ts";
 
-export interface NewLoginToken {
+interface NewLoginToken {
   tokenHash: Buffer;
   organizationId: number;
   applicationId: number | null;
@@ -72,7 +72,7 @@ const mint = compiledStatement<NewLoginToken & AuditOrigin, { minted: number }>(
     ${entry} returning 1 as minted`;
 });
 
-export interface RedeemedToken {
+interface RedeemedToken {
   organization_id: number;
   user_id: number;
   hide_exit_button: boolean;

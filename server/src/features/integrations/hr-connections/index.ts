@@ -1,7 +1,7 @@
 // Connections to HR systems, and the accounts and teams that follow them.
 import type { Feature } from "#platform/feature.ts";
+import { connectionOperatorRoutes } from "./administration/operator-routes.ts";
 import { hrisChanges } from "./change-sources.ts";
-import { connectionOperatorRoutes } from "./connections/operator-routes.ts";
 import {
   CreatedHrisConnection,
   HrisConnection,
@@ -14,19 +14,19 @@ import { csvOperatorRoutes } from "./csv/operator-routes.ts";
 import { HrisUploadResult } from "./csv/schemas.ts";
 import { employeeFileOperatorRoutes } from "./employee-files/operator-routes.ts";
 import { EmployeeFileResult } from "./employee-files/schemas.ts";
+import { followRecords } from "./inbox/follow.ts";
 import { inboxRoutes } from "./inbox/page-routes.ts";
 import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
 import { hrisPersonalData } from "./personal-data.ts";
-import { followRecords } from "./records/follow.ts";
 import { forgetRemovedRecords } from "./records/forget.ts";
+import { HrisChange, HrisRun } from "./run-queue/schemas.ts";
 import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { openRuns } from "./runs/run-queries.ts";
-import { HrisChange, HrisRun } from "./runs/schemas.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
-import { scimRoutes } from "./scim/http/routes.ts";
+import { scimRoutes } from "./scim/routes.ts";
 
 /** Teams deal with users through what they are given, and so does this feature where it changes teams. */
 export function hrisFor(users: StepUsers): Feature {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import { lessonMissing, scenarioMissing, scenarioUnavailable } from "./problems.ts";
 
 const LoginParameters = Type.Object({

@@ -53,7 +53,7 @@ export const deploymentExists = defineProblem({
   detail: "This deployment is registered already. Each belongs to one organization.",
 });
 
-export interface RefusalShown {
+interface RefusalShown {
   /** A path on this site that begins anew. */
   again?: string | undefined;
   /** Addresses of the platform, which may show the page in a frame. */

@@ -10,14 +10,14 @@ export interface Outcomes {
   failed: number;
 }
 
-export interface EndpointOutcomes {
+interface EndpointOutcomes {
   /** Takes note of attempts of an endpoint. @returns the label under which they count */
   note(endpointId: number, outcomes: Outcomes): string;
   /** What happened in the last 15 minutes, by label; labels without anything are left out. */
   recent(): Map<string, Outcomes>;
 }
 
-export interface OutcomeOptions {
+interface OutcomeOptions {
   clock(): Date;
   /** An endpoint gave its place to another one: its series end. */
   onForgotten(label: string): void;

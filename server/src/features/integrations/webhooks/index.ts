@@ -1,6 +1,5 @@
 // Endpoints, deliveries, attempts, replay.
 import type { Feature } from "#platform/feature.ts";
-import { activityOperatorRoutes } from "./activity/operator-routes.ts";
 import { WebhookActivity } from "./activity/schemas.ts";
 import { webhookChanges } from "./changes.ts";
 import { deliveryOperatorRoutes } from "./deliveries/operator-routes.ts";
@@ -12,7 +11,7 @@ import {
   OwnDeliveryDetail,
   ReplayResult,
 } from "./deliveries/schemas.ts";
-import { warnOfFailingEndpoints } from "./endpoints/disabling/warning.ts";
+import { activityOperatorRoutes } from "./endpoints/activity-routes.ts";
 import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
 import {
   ChangedWebhookEndpoint,
@@ -26,6 +25,7 @@ import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
+import { warnOfFailingEndpoints } from "./sending/disabling/warning.ts";
 import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";

@@ -35,7 +35,7 @@ const checkpointColumns = rowOf("event", ["organization_id", "body", "creation_d
   last_name: sql<string>`"user".last_name`,
   provider_id: sql<string | null>`"user".provider_id`,
 });
-export type CheckpointRow = RowOf<typeof checkpointColumns>;
+type CheckpointRow = RowOf<typeof checkpointColumns>;
 
 /** The events with these ids that are checkpoints of learners, in order; people who were forgotten are left out. */
 export async function selectCheckpoints(db: Database, eventIds: readonly number[]): Promise<CheckpointRow[]> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import { settleNotices } from "#tenancy/notices/index.ts";
+import { failingNotice, parkedNotice } from "./notices.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
-import { failingNotice, parkedNotice } from "./stores/notices.ts";
 
 const WARN_AFTER_MS = 3_600_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;

@@ -45,7 +45,7 @@ export async function accessDecisions(
   return new Map(rows.map((row) => [row.template_id, decideAccess(factsOf(row), now)]));
 }
 
-export interface AccessFacts {
+interface AccessFacts {
   /** A premium course of the organization that is curated lists the template. */
   isTemplatePremium: boolean;
   /** A right beside the enrolment opens it now. */
@@ -60,7 +60,7 @@ export interface AccessFacts {
   } | null;
 }
 
-export function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
+function decideAccess(facts: AccessFacts, now: Date): AccessDecision {
   const { isTemplatePremium, isGranted, enrolment } = facts;
   if (isGranted) return { allowed: true };
   const isCurated = enrolment === null || enrolment.isCourseCurated;

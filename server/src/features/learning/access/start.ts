@@ -6,7 +6,7 @@ import { type AccessDecision, accessDecision, mayContinue } from "./access.ts";
 export type AccessRefusal = Extract<AccessDecision, { allowed: false }>;
 
 /** Whether a learner may begin a template, and why not. */
-export type StartDecision = { may: true; source: LessonSource } | StartRefusal;
+type StartDecision = { may: true; source: LessonSource } | StartRefusal;
 export type StartRefusal =
   | { may: false; because: "user_unknown" | "user_deactivated" | "unknown" | "hidden" | "retired" }
   | { may: false; because: "access"; refusal: AccessRefusal };
@@ -31,7 +31,7 @@ export async function decideStart(
 }
 
 /** Whether a learner may go on with what they have begun, and why not. */
-export type ContinuationDecision =
+type ContinuationDecision =
   | { may: true; isRetired: boolean }
   | { may: false; because: "hidden" }
   | { may: false; because: "access"; refusal: AccessRefusal };

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 const LONGEST_SITTING_MS = 12 * 3_600_000;
 
 /** A learner at work in one of their lessons. */
-export interface Activity {
+interface Activity {
   organizationId: number;
   userId: number;
   curriculumId: number;

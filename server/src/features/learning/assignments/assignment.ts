@@ -7,7 +7,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 
 export const assignmentStatuses = ["assigned", "in_progress", "completed"] as const;
-export type AssignmentStatus = (typeof assignmentStatuses)[number];
+type AssignmentStatus = (typeof assignmentStatuses)[number];
 export const assignmentSources = ["api", "bulk", "team", "admin", "mandatory"] as const;
 export type AssignmentSource = (typeof assignmentSources)[number];
 export const assignerTypes = ["service_account", "user", "system"] as const;

@@ -23,7 +23,7 @@ export async function readAssignment(
   const now = context.clock();
   const row = id === null ? undefined : await selectAssignment(context.db, now, caller.organizationId, id);
   if (!row) throw notFound();
-  await requireVisibleUser(context.db, caller, row.user_id, () => notFound());
+  await requireVisibleUser(context.db, caller, row.user_id, notFound);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { selectTemplateVisibility } from "#content/catalogue/index.ts";
-import { isMemberOf, requireVisibleTeam } from "#people/teams/index.ts";
+import { selectTemplateVisibility, templateNotFound } from "#content/catalogue/index.ts";
+import { isMemberOf, requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -15,9 +15,8 @@ import {
   modifiedDate,
   statusColumn,
 } from "./assignment.ts";
-import { teamNotFound, templateNotFound } from "./problems.ts";
 
-export interface AssignmentFilter {
+interface AssignmentFilter {
   user_id?: number | undefined;
   template_id?: number | undefined;
   team_id?: number | undefined;
@@ -56,8 +55,8 @@ export async function checkReferences(
   caller: PartnerCaller,
   { user_id: userId, template_id: templateId, team_id: teamId }: AssignmentFilter,
 ): Promise<void> {
-  if (userId !== undefined) await requireVisibleUser(db, caller, userId, () => userNotFound());
-  if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, () => teamNotFound());
+  if (userId !== undefined) await requireVisibleUser(db, caller, userId, userNotFound);
+  if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, teamNotFound);
   if (templateId === undefined) return;
   if (!(await selectTemplateVisibility(db, caller.organizationId, templateId))) throw templateNotFound();
 }

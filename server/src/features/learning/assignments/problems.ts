@@ -1,11 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
 
-export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
-export const templateNotFound = defineProblem({
-  code: "template_not_found",
-  status: 404,
-  detail: "Template not found.",
-});
 export const templateRetired = defineProblem({
   code: "template_retired",
   status: 422,

@@ -1,5 +1,7 @@
 import { Type } from "typebox";
+import { templateNotFound } from "#content/catalogue/index.ts";
 import { parseId } from "#kernel/ids.ts";
+import { teamNotFound } from "#people/teams/index.ts";
 import { BULK_BODY_LIMIT, bulkRejected } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -16,13 +18,7 @@ import { assignTeam } from "./assigning/team.ts";
 import { assignmentStatuses, presentAssignment } from "./assignment.ts";
 import { readAssignment, removeAssignment } from "./existing.ts";
 import { assignmentList, assignmentSortKeys, checkReferences } from "./list.ts";
-import {
-  teamNotFound,
-  templateNotFound,
-  templateRetired,
-  tooManyPairs,
-  userDeactivated,
-} from "./problems.ts";
+import { templateRetired, tooManyPairs, userDeactivated } from "./problems.ts";
 import { assignmentProgress } from "./progress.ts";
 import {
   Assignment,

@@ -8,7 +8,7 @@ import {
 } from "./certificate.ts";
 import { typedCode } from "./check-code.ts";
 
-export interface CertificateFilter {
+interface CertificateFilter {
   search?: string | undefined;
   user_id?: number | undefined;
   curriculum_id?: number | undefined;

@@ -32,6 +32,6 @@ export function presentForOperator(siteUrl: string, row: CertificateRow) {
   return { id: row.id, organization_id: row.organization_id, ...certificate };
 }
 
-export function pdfPath(curriculumId: number): string {
+function pdfPath(curriculumId: number): string {
   return `/lessons/${curriculumId}/certificate.pdf`;
 }

@@ -11,7 +11,7 @@ import { shelfKeys, shelve, shelveByCategory } from "./shelves.ts";
 /** With fewer lessons and role-plays than this, everything is seen at a glance. */
 const WORTH_SEARCHING = 9;
 
-export interface DeskInput {
+interface DeskInput {
   begun: readonly BegunLesson[];
   /** What the learner may begin; what they have begun may be among it. */
   offered: readonly OfferedTemplate[];

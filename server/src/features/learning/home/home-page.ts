@@ -15,7 +15,7 @@ import { accessWindow, selectHomeLearner } from "./home-learner.ts";
 import type { HomeSources } from "./sources.ts";
 
 /** What the learner asks of the page. */
-export interface HomeRequest {
+interface HomeRequest {
   /** Empty: nothing is searched for. */
   query: string;
   /** The shelf of which everything is shown. */

@@ -3,8 +3,8 @@ import { readOnboardingState } from "#learning/onboarding/index.ts";
 import { pageLanguage, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { homePage } from "./home-page.ts";
 import type { HomeSources } from "./sources.ts";
 

@@ -1,5 +1,5 @@
 /** Letters without case and accents: whoever types "securite" finds "Sécurité". */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

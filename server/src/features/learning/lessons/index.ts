@@ -1,8 +1,8 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
+import { unwrittenLessons } from "./curricula/writing-queue.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
-import { unwrittenLessons } from "./model-writing/queue.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
@@ -13,7 +13,6 @@ import type { LessonSources } from "./sources.ts";
 
 export { calendarDate, lastDayBefore } from "./calendar-date.ts";
 export {
-  type CurriculumRow,
   type CurriculumStatus,
   curriculumStatuses,
   type LessonAssignments,
@@ -21,11 +20,11 @@ export {
   presentCurriculum,
   progressOf,
 } from "./curricula/curriculum.ts";
-export { findOrMakeCurriculum, type Instance } from "./curricula/instantiate.ts";
 
 export { learnersTaught, leftJoinCurriculum, participants } from "./joins.ts";
 export { exitOf } from "./player/complete-page.ts";
-export { readPlayer, sectionStates } from "./player/player.ts";
+export { openLesson } from "./player/launch.ts";
+export { sectionStates } from "./player/player.ts";
 export { preferredReturn } from "./player/preferred-return.ts";
 export {
   previewClosing,
@@ -64,7 +63,6 @@ export {
   selectShownCurriculum,
 } from "./queries.ts";
 export { Curriculum } from "./schemas.ts";
-export { openLesson } from "./start/launch.ts";
 
 /** Assignments and role-plays stand on lessons, so this feature is given its ways to ask about them. */
 export function lessons(sources: LessonSources): Feature {

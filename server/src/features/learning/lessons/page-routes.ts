@@ -6,6 +6,7 @@ import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { answerQuestion, openQuestions } from "./player/answering.ts";
 import { completePage } from "./player/complete-page.ts";
+import { openLesson } from "./player/launch.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
@@ -16,7 +17,6 @@ import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
 import { selectLesson } from "./queries.ts";
 import type { LessonSources } from "./sources.ts";
-import { openLesson } from "./start/launch.ts";
 
 const LessonParams = Type.Object({ id: Type.String() });
 const SectionParams = Type.Object({ id: Type.String(), section: Type.String() });

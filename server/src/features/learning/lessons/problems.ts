@@ -1,3 +1,4 @@
+import { templateNotFound } from "#content/catalogue/index.ts";
 import { defineProblem } from "#kernel/problem.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 
@@ -60,11 +61,6 @@ export const answerInvalid = defineProblem({
 });
 
 /** For partners. */
-export const templateNotFound = defineProblem({
-  code: "template_not_found",
-  status: 404,
-  detail: "Template not found.",
-});
 export const templateRetired = defineProblem({
   code: "template_retired",
   status: 422,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { templateNotFound } from "#content/catalogue/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -13,7 +14,7 @@ import { Choice, PathId, reference } from "#platform/schema.ts";
 import { curriculumStatuses, type LessonAssignments, presentCurriculum } from "./curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "./curricula/instantiate.ts";
 import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula/list.ts";
-import { outsideAccess, templateNotFound, templateRetired, userDeactivated } from "./problems.ts";
+import { outsideAccess, templateRetired, userDeactivated } from "./problems.ts";
 import { selectShownCurriculum } from "./queries.ts";
 import { CreateCurriculum, Curriculum } from "./schemas.ts";
 import { refusalForPartner } from "./start/refusals.ts";

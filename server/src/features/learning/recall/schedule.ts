@@ -10,7 +10,7 @@ const LAPSES_MS = 60 * DAY_MS;
 const REST_MS = 20 * 3_600_000;
 
 /** One of the times at which a lesson comes back. */
-export interface Comeback {
+interface Comeback {
   /** From 1 to 3. */
   step: number;
   dueAt: Date;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { answerAs, aSession, close, learners, operate, results, type Session } from "#test/stages/surveys.ts";
-import { settleClosedSessions } from "./responses/settlement.ts";
+import { settleClosedSessions } from "./sessions/settlement.ts";
 
 let app: TestApp;
 before(async () => {

@@ -3,7 +3,6 @@ import type { Feature } from "#platform/feature.ts";
 import { surveyOperatorRoutes } from "./operator-routes.ts";
 import { surveyPageRoutes } from "./page-routes.ts";
 import { surveyPersonalData } from "./personal-data.ts";
-import { settleClosedSessions } from "./responses/settlement.ts";
 import { surveyRoutes } from "./routes.ts";
 import {
   QuestionResult,
@@ -13,6 +12,7 @@ import {
   SurveySessionDetail,
   SurveyTemplate,
 } from "./schemas.ts";
+import { settleClosedSessions } from "./sessions/settlement.ts";
 
 export { type WaitingSurvey, waitingSurveys } from "./responses/waiting.ts";
 export { isTeamInSurveys } from "./sessions/team-in-surveys.ts";

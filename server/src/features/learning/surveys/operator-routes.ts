@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
+import { teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -12,7 +13,6 @@ import {
   surveySessionNotFound,
   surveyTemplateInactive,
   surveyTemplateNotFound,
-  teamNotFound,
 } from "./problems.ts";
 import {
   CreateSurveySession,

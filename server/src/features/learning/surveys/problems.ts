@@ -10,7 +10,6 @@ export const surveySessionNotFound = defineProblem({
   status: 404,
   detail: "Survey session not found.",
 });
-export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
 export const surveyTemplateInactive = defineProblem({
   code: "survey_template_inactive",
   status: 422,

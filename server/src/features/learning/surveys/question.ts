@@ -13,12 +13,12 @@ export interface SurveyQuestion {
 }
 
 export const questionTypes = ["single_choice", "multiple_choice", "rating", "scale", "text"] as const;
-export type QuestionType = (typeof questionTypes)[number];
+type QuestionType = (typeof questionTypes)[number];
 
 /** What somebody said to a question: one of the three. */
 export type SurveyAnswer = { choices: string[] } | { number: number } | { text: string };
 
-export const LONGEST_TEXT = 4000;
+const LONGEST_TEXT = 4000;
 
 /**
  * Reads the values of a form as an answer: nothing said is null, and `undefined` means that the values are none of

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
+import { teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -8,9 +9,8 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, Nullable, PathId, reference, SentLanguage } from "#platform/schema.ts";
-import { surveyTemplateNotFound, teamNotFound } from "./problems.ts";
+import { surveyTemplateNotFound } from "./problems.ts";
 import { namedResponses } from "./responses/list.ts";
-import { LEAST_ANONYMOUS } from "./responses/readable-teams.ts";
 import { countResponses, readResults } from "./responses/results.ts";
 import { suppressionOf, suppressionReasons } from "./responses/suppression.ts";
 import {
@@ -28,6 +28,7 @@ import {
   sessionSortKeys,
   surveySessions,
 } from "./sessions/queries.ts";
+import { LEAST_ANONYMOUS } from "./sessions/readable-teams.ts";
 import { requireTeam } from "./sessions/required-team.ts";
 import { surveyTemplates, templateSortKeys } from "./templates/queries.ts";
 import { surveyTemplateOf } from "./templates/templates.ts";

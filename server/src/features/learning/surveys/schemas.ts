@@ -3,7 +3,7 @@ import { languages } from "#kernel/language.ts";
 import { Choice, Id, Nullable, reference, SentLanguage, Timestamp } from "#platform/schema.ts";
 import { questionTypes } from "./question.ts";
 
-export const surveyKinds = ["onboarding", "feedback", "pulse", "assessment"] as const;
+const surveyKinds = ["onboarding", "feedback", "pulse", "assessment"] as const;
 export const sessionStatuses = ["draft", "open", "closed"] as const;
 
 const Option = Type.Object({

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
  * When learners practised: a select in parentheses with `organization_id`, `user_id` and `at`. Lessons and role-plays do not
  * know of goals, so `app` brings them here.
  */
-export type PracticeMoments = RawBuilder<unknown>;
+type PracticeMoments = RawBuilder<unknown>;
 
 /** A learner's goal and the days of this week on which they practised, by the calendar of their organization. */
 export async function readWeek(

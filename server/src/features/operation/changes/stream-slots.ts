@@ -1,4 +1,4 @@
-export interface StreamSlots {
+interface StreamSlots {
   /** @returns how to take it, or null when this operator, or the process, has too many */
   take(operatorId: number): { hold(end: () => void): void; free(): void } | null;
   endAll(): void;

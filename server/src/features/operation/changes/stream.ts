@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Watch } from "./watch.ts";
 
-export interface StreamOptions {
+interface StreamOptions {
   /** Asked every half minute: false ends the stream. */
   mayContinue(): Promise<boolean>;
   onEnd(): void;

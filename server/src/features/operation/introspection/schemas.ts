@@ -77,7 +77,7 @@ export const requestLogFilters = {
   request_id: word("The request with this `X-Request-Id`", ["a-request-of-mine"]),
 };
 
-export const healthStates = ["ok", "warning", "failing", "unused"] as const;
+const healthStates = ["ok", "warning", "failing", "unused"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 export const IntegrationHealth = Type.Object(

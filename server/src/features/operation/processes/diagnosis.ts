@@ -2,9 +2,9 @@ import type { Backlog } from "#tenancy/events/index.ts";
 import type { WorkerState } from "./queries.ts";
 
 /** A beat that is older is none: every process writes one every fifteen seconds. */
-export const SILENT_AFTER_S = 45;
+const SILENT_AFTER_S = 45;
 /** A loop that has not come round for so long hangs. Some read a large document or ask a slow LMS. */
-export const HANGS_AFTER_S = 300;
+const HANGS_AFTER_S = 300;
 const SEQUENCER_HANGS_AFTER_S = 30;
 /** Numbering takes a fraction of a second: events that wait so long wait for somebody. */
 export const LATE_AFTER_S = 60;

@@ -15,7 +15,7 @@ export interface Heartbeat extends Worker {
   troubles(): string[];
 }
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   role: string;
   workers: readonly Worker[];
 }

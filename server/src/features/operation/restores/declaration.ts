@@ -5,7 +5,7 @@ import { raiseNotice } from "#tenancy/notices/index.ts";
 import { insertRestore } from "./queries.ts";
 import { type RestoreReason, restoreReasons } from "./reasons.ts";
 
-export interface Declaration {
+interface Declaration {
   reason: RestoreReason;
   /** Null: the service found it out. */
   declaredBy: string | null;

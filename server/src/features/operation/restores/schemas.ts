@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
-export const choices = ["send", "discard"] as const;
+const choices = ["send", "discard"] as const;
 
 export const Restore = Type.Object(
   {

@@ -4,7 +4,7 @@ import { invitationOutgoing } from "./outgoing.ts";
 import { accountMailPersonalData } from "./personal-data.ts";
 import { accountMails, type JoinUser, type MakeToken, startAccountMailSender } from "./sender.ts";
 
-export { type AccountMailKind, leaveAccountMail } from "./account-mail.ts";
+export { leaveAccountMail } from "./account-mail.ts";
 
 /**
  * Tells people by mail what was changed of their account, whoever changed it. The feature of users leaves mails here, so

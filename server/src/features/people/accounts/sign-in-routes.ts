@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { checkPassword, guardGuess, startLearnerSession } from "#people/credentials/index.ts";
 import { badNext, parseNext, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 
 const Text = Type.Optional(Type.String());
 

@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from "./queries.ts";
 import { deleteExpiredResets } from "./reset/password-reset.ts";
 import { jwtRoutes } from "./routes.ts";
 
-export { type GuessedAt, guardGuess } from "./guessing/guess-guard.ts";
+export { guardGuess } from "./guessing/guess-guard.ts";
 export { checkPassword } from "./password/check-password.ts";
 export { mailLinkSpent } from "./problems.ts";
 export { spendReturnUrl, takeReturnUrl } from "./queries.ts";

@@ -9,7 +9,7 @@ const passwordUserColumns = rowOf("user", ["id", "organization_id"], {
   access_role: narrowed<AccessRole>(),
   password_hash: narrowed<string>(),
 });
-export type PasswordUserRow = RowOf<typeof passwordUserColumns>;
+type PasswordUserRow = RowOf<typeof passwordUserColumns>;
 
 /** People who may sign in with a password, of any role: what they may do then is said by theirs (contract 1.3). */
 export async function selectPasswordUser(db: Database, email: string): Promise<PasswordUserRow | undefined> {
@@ -24,7 +24,7 @@ const activeUserColumns = rowOf("user", ["id", "organization_id", "email"], {
   organization_is_active: sql<boolean>`organization.is_active`,
   people_may_write: sql<boolean>`organization.people_may_write`,
 });
-export type ActiveUserRow = RowOf<typeof activeUserColumns>;
+type ActiveUserRow = RowOf<typeof activeUserColumns>;
 
 /** Unless the person's credentials ended after `issuedAt`. */
 export async function selectActiveUser(db: Database, organizationId: number, userId: number, issuedAt: Date) {
@@ -35,7 +35,7 @@ export async function selectActiveUser(db: Database, organizationId: number, use
   return rows[0];
 }
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   organizationId: number;
   userId: number;
@@ -58,7 +58,7 @@ const sessionColumns = rowOf("browser_session", ["id", "hide_exit_button"], {
   user_id: narrowed<number>(),
   return_url: sql<string | null>`case when return_curriculum_id is null then return_url end`,
 });
-export type SessionRow = RowOf<typeof sessionColumns>;
+type SessionRow = RowOf<typeof sessionColumns>;
 
 /** A learner's session counts as long as the learner and the organization are active: deactivation ends it at once. */
 export async function selectLearnerSession(

@@ -9,9 +9,8 @@ export { hasJoinersOrLeavers } from "./calendar.ts";
 export { endEmployees } from "./feed/ending.ts";
 export { type EmployeeLink, linkEmployees } from "./feed/links.ts";
 export { storeFeed } from "./feed/store.ts";
-export { teamNotFound } from "./problems.ts";
 export type { EmployeeItem } from "./schemas.ts";
-export { type EmployeeFeed, type EmployeeResult, storeEmployees } from "./store.ts";
+export { type EmployeeResult, storeEmployees } from "./store.ts";
 export { visibleEmployee } from "./visible-employee.ts";
 
 export const employees: Feature = {

@@ -7,7 +7,7 @@ import type { PartnerCaller } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { EmploymentStatus } from "./schemas.ts";
 
-export interface EmployeeFilter {
+interface EmployeeFilter {
   search?: string | undefined;
   department?: string | undefined;
   employment_status?: EmploymentStatus | undefined;

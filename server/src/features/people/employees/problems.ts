@@ -10,4 +10,3 @@ export const managerNotFound = defineProblem({
   status: 404,
   detail: "Manager not found.",
 });
-export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });

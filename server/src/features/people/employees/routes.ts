@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { requireVisibleTeam } from "#people/teams/index.ts";
+import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -8,7 +8,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
 import { employeeList, employeeSortKeys, selectEmployee } from "./list.ts";
-import { managerNotFound, teamNotFound } from "./problems.ts";
+import { managerNotFound } from "./problems.ts";
 import { Employee, employmentStatuses } from "./schemas.ts";
 import { visibleEmployee } from "./visible-employee.ts";
 

@@ -6,7 +6,7 @@ import { type EmployeeRecord, recordOf } from "./record.ts";
 import type { EmployeeItem } from "./schemas.ts";
 import { linkByEmail, lockHashes, replaceMemberships, upsertEmployees, upsertGroups } from "./statements.ts";
 
-export interface EmployeeFeed {
+interface EmployeeFeed {
   organizationId: number;
   /** The HR system or connection that the remote ids belong to. */
   source: string;

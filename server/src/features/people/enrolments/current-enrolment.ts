@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 
-export type EnrolmentStatus = "upcoming" | "active" | "expired";
+type EnrolmentStatus = "upcoming" | "active" | "expired";
 
 /** What `joinCurrentEnrolment` adds to a row of users. */
 export interface CurrentEnrolmentColumns {

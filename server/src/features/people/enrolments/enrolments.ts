@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { announceEnrolments, type EnrolledLearner } from "./announcement.ts";
 import { readCourseBook } from "./courses/course-book.ts";
 import type { Integration } from "./courses/integration.ts";
-import type { EnrolmentRequest } from "./placement/enrolment-request.ts";
+import type { EnrolmentRequest } from "./enrolment-request.ts";
 import { decidePlacement, type Placement } from "./placement/placement.ts";
 import {
   closeOtherCourses,

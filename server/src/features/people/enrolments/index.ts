@@ -7,7 +7,7 @@ import type { Learners } from "./placement/bulk.ts";
 import { enrolmentRoutes } from "./routes.ts";
 import { Course, Enrolment, EnrolmentItem, EnrolmentsBulkResult, OperatorCourse } from "./schemas.ts";
 
-export { enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
+export { type CourseBook, enrolsNewLearners, readCourseBook } from "./courses/course-book.ts";
 export { findCourse, hasCourse } from "./courses/course-queries.ts";
 export { type Integration, integrationOf } from "./courses/integration.ts";
 export {
@@ -17,6 +17,7 @@ export {
   presentEnrolment,
   windowStatus,
 } from "./current-enrolment.ts";
+export { type EnrolmentRequest, readEnrolmentRequest } from "./enrolment-request.ts";
 export { enrol, ensureDefaultCourse, placeLearners } from "./enrolments.ts";
 export { fastForwardWindows, selectPlacedLearners } from "./fast-forward.ts";
 export {
@@ -27,8 +28,7 @@ export {
   openEnrolment,
 } from "./joins.ts";
 export { normalizeEnrolmentFields } from "./placement/body.ts";
-export { type EnrolmentRequest, readEnrolmentRequest } from "./placement/enrolment-request.ts";
-export { type CourseBook, decidePlacement, placementProblem } from "./placement/placement.ts";
+export { decidePlacement, placementProblem } from "./placement/placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
 export { cohortField, courseField, Enrolment } from "./schemas.ts";
 

@@ -18,7 +18,7 @@ export interface PlacedLearner {
 }
 
 /** An enrolment that a statement wrote, and whose it is. */
-export interface EnrolledLearner {
+interface EnrolledLearner {
   id: number;
   user_id: number;
 }

@@ -9,7 +9,7 @@ const columns = rowOf("sign_up", ["id", "email", "first_name", "last_name", "pas
 });
 export type SignUpRow = RowOf<typeof columns>;
 
-export interface NewSignUp extends Omit<Newcomer, "password"> {
+interface NewSignUp extends Omit<Newcomer, "password"> {
   organizationId: number;
   tokenHash: Buffer;
   passwordHash: string;

@@ -5,7 +5,7 @@ import { readLearnerSession } from "#people/credentials/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { beginFailing, logFailure, sendProblem, toProblem } from "#platform/http/errors.ts";
 import { chargeAddress } from "#platform/http/guard/guard.ts";
-import { unknownRoute } from "#platform/http/routing/nearest-route.ts";
+import { unknownRoute } from "#platform/http/guard/nearest-route.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { invalidParameter, notFound } from "#platform/problems.ts";
 import { badNext } from "./next.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { notFound } from "#platform/problems.ts";
 import { shownPage } from "#tenancy/legal/index.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";

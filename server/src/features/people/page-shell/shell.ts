@@ -51,7 +51,7 @@ export async function sendFragment(
 }
 
 /** Whose page it is, where nobody is signed in, and in which language; null: the browser's. */
-export interface Visited {
+interface Visited {
   organizationId: number | null;
   language: Language | null;
   /** Nothing of the pages is in the browser's cache yet: the style comes along. */

@@ -62,7 +62,7 @@ export async function lockSubscription(trx: Database, id: number): Promise<Subsc
   return selectSubscription(trx, id);
 }
 
-export interface StoredTerms extends SubscriptionTerms {
+interface StoredTerms extends SubscriptionTerms {
   activated_at: string | Date | null;
   canceled_at: string | Date | null;
 }

@@ -7,13 +7,14 @@ import { teamRoutes } from "./routes.ts";
 import { MembershipChange, Team, TeamMember } from "./schemas.ts";
 
 export type { TeamWork as GroupWork } from "./changes/announcement.ts";
-export { changeGroupMembers, type GroupMember, selectGroupMembers } from "./groups/members.ts";
+export { changeGroupMembers, selectGroupMembers } from "./groups/members.ts";
 export { releaseGroupTeams } from "./groups/release.ts";
 export { removeGroupTeam } from "./groups/removal.ts";
 export { createGroupTeam, selectGroupTeam, updateGroupTeam } from "./groups/team.ts";
 export { joinTeamMembers, membersOf, teamsAmong, teamsOfUser } from "./joins.ts";
-export { isManagedBy, isVisibleTeam, requireVisibleTeam } from "./managed.ts";
+export { isManagedBy, requireVisibleTeam } from "./managed.ts";
 export { isMemberOf, teamIdsOfUser } from "./membership/membership-columns.ts";
+export { teamNotFound } from "./problems.ts";
 export { lockTeams } from "./queries.ts";
 
 /** A user shows the teams they are in, so users stand on teams and this feature is given its way to deal with users. */

@@ -6,7 +6,7 @@ import { isVisibleTeam } from "./managed.ts";
 import { isMemberOf } from "./membership/membership-columns.ts";
 import { memberCount, type TeamRow, teamColumns } from "./team.ts";
 
-export interface TeamFilter {
+interface TeamFilter {
   search?: string | undefined;
   member?: number | undefined;
   parent_id?: number | undefined;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Choice, Emptiable, Id, Nullable, Omittable, Timestamp } from "#platform/schema.ts";
 
-export const teamSources = ["api", "hris", "admin"] as const;
+const teamSources = ["api", "hris", "admin"] as const;
 const MOST_LISTED_USERS = 10_000;
 export const MOST_CHANGED_MEMBERS = 1000;
 

@@ -125,7 +125,7 @@ export async function markMoved(
 }
 
 /** What becomes of users' columns, unless it is so already. */
-export interface UserChange {
+interface UserChange {
   set: RawBuilder<unknown>;
   unless: RawBuilder<unknown>;
   /** What the log says of each who changed, where the caller does not say it otherwise. */

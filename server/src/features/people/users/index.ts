@@ -2,12 +2,11 @@
 import type { Feature } from "#platform/feature.ts";
 import { userOperatorRoutes } from "./operator-view/operator-routes.ts";
 import { userPersonalData } from "./personal-data.ts";
-import { profileRoutes } from "./profile/profile-routes.ts";
+import { profileRoutes } from "./profile-routes.ts";
 import { userRoutes } from "./routes.ts";
 import { OperatorUser, User, UserRowBody, UsersBulkResult, WrittenUser } from "./schemas.ts";
 
 export {
-  type Account,
   changeIdentity,
   changeRole,
   endOwnAccess,
@@ -22,17 +21,13 @@ export {
   lockUserByEmail,
   refreshLaunchedUser,
 } from "./account/launched.ts";
-export { isAddressTaken, type SelfMadeUser, signUpUser } from "./account/sign-up.ts";
+export { isAddressTaken, signUpUser } from "./account/sign-up.ts";
 export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
 export { eraseUser } from "./deactivation/erasure.ts";
-export {
-  changeEmployedUser,
-  type EmployedChange,
-} from "./employed/changes.ts";
+export { changeEmployedUser } from "./employed/changes.ts";
 export { createEmployedUsers, refreshUserStatistics } from "./employed/creation.ts";
 export {
   countActiveAdmins,
-  type EmployableAccount,
   type EmployedProfile,
   isAddressUsed,
   lockEmployable,
@@ -65,15 +60,9 @@ export {
   selectUser as findUser,
   userAddress,
 } from "./queries.ts";
-export { accessRoles, OperatorUser, User } from "./schemas.ts";
-export { presentUser, type UserRow, userEventData } from "./user.ts";
-export {
-  areVisibleUsers,
-  isVisibleTo,
-  isVisibleUser,
-  requireVisibleUser,
-  visibleAmong,
-} from "./visibility.ts";
+export { accessRoles, OperatorUser } from "./schemas.ts";
+export type { UserRow } from "./user.ts";
+export { areVisibleUsers, isVisibleUser, requireVisibleUser, visibleAmong } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

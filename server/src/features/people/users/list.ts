@@ -4,7 +4,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
 
-export interface UserFilter {
+interface UserFilter {
   search?: string | undefined;
   provider?: string | undefined;
   provider_id?: string | undefined;

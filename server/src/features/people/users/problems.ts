@@ -11,11 +11,6 @@ export const emailInUse = defineProblem({
   status: 422,
   detail: "Somebody else signs in with this e-mail address; choose another one, or change theirs first.",
 });
-export const teamNotFound = defineProblem({
-  code: "team_not_found",
-  status: 404,
-  detail: "Team not found.",
-});
 export const userErased = defineProblem({
   code: "user_erased",
   status: 422,

@@ -7,7 +7,7 @@ import {
   unknownCohort,
   unknownCourse,
 } from "#people/enrolments/index.ts";
-import { requireVisibleTeam } from "#people/teams/index.ts";
+import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { BULK_BODY_LIMIT, bulkRejected, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import { csvEmpty, csvRefused } from "#platform/files/csv-problems.ts";
@@ -26,7 +26,7 @@ import { upsertManyUsers } from "./bulk/bulk.ts";
 import { deactivateUser } from "./deactivation/deactivation.ts";
 import { CSV_BYTES, importUsers } from "./import/import.ts";
 import { userList, userSortKeys } from "./list.ts";
-import { emailRequired, teamNotFound } from "./problems.ts";
+import { emailRequired } from "./problems.ts";
 import {
   BulkUsers,
   UpsertUser,

@@ -16,7 +16,6 @@ import type { AnalyticsSources } from "./sources.ts";
 export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
-export { percentage } from "./rate.ts";
 export type { AnalyticsSources } from "./sources.ts";
 export { stretchesOf } from "./stretches.ts";
 

@@ -11,10 +11,6 @@ export function everybody(organizationId: number): People {
   return { organizationId, areThese: () => sql`true` };
 }
 
-export function oneUser(organizationId: number, id: number): People {
-  return { organizationId, areThese: (userId) => sql`${userId} = ${id}` };
-}
-
 export function membersOf(organizationId: number, teamId: number): People {
   return {
     organizationId,

@@ -2,7 +2,7 @@ import { csvLine } from "#platform/files/csv.ts";
 import type { ExportedLine, ExportTable } from "./table.ts";
 
 export const exportFormats = ["ndjson", "csv"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+type ExportFormat = (typeof exportFormats)[number];
 
 export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   ndjson: "application/x-ndjson; charset=utf-8",

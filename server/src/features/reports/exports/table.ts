@@ -15,7 +15,7 @@ export interface ExportedLine {
 }
 
 /** A place between two rows, in the order of their changes. */
-export interface ExportPosition {
+interface ExportPosition {
   changed_at: string;
   id: number;
 }

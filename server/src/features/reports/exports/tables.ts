@@ -13,7 +13,7 @@ export const tableNames = [
   "fact_assignment",
   "fact_feedback",
 ] as const;
-export type TableName = (typeof tableNames)[number];
+type TableName = (typeof tableNames)[number];
 
 /** Contract 10, "BI export". */
 export const tables: Readonly<Record<TableName, ExportTable>> = {

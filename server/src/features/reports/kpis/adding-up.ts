@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** What people of one department add up to for a key figure in a period. */
-export interface DepartmentSum {
+interface DepartmentSum {
   key: KpiKey;
   /** Place of the period in the question. */
   index: number;

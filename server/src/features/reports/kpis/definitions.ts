@@ -110,7 +110,7 @@ export const kpis: Readonly<Record<KpiKey, Definition>> = {
 };
 
 /** What was added up over people. */
-export interface Sum {
+interface Sum {
   part: number;
   whole: number;
   people: number;

@@ -4,7 +4,7 @@ import type { TargetReach } from "#content/skills/index.ts";
 import { type AnalyticsSources, assignedLessons, stretchesOf } from "#reports/analytics/index.ts";
 import type { KpiKey } from "./definitions.ts";
 
-export interface MeasureScope {
+interface MeasureScope {
   organizationId: number;
   today: string;
   runs: AnalyticsSources["runs"];

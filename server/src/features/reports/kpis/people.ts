@@ -3,7 +3,7 @@ import { isMemberOf } from "#people/teams/index.ts";
 import { isActive } from "#people/users/index.ts";
 
 /** Whose figures are asked for. */
-export interface PeopleFilter {
+interface PeopleFilter {
   department?: string | undefined;
   team_id?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { teamNotFound, visibleEmployee } from "#people/employees/index.ts";
-import { requireVisibleTeam } from "#people/teams/index.ts";
+import { visibleEmployee } from "#people/employees/index.ts";
+import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";

@@ -10,9 +10,9 @@ import {
   ScenarioPhraseEffect,
 } from "./calibration/schemas.ts";
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
-import { scenarioOperatorRoutes } from "./catalogue/administration/operator-routes.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
 import { importScenarioSeed } from "./catalogue/import/seed.ts";
+import { scenarioOperatorRoutes } from "./catalogue/operator-routes.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
 import { flagOperatorRoutes } from "./flags/operator-routes.ts";

@@ -8,7 +8,7 @@ export { scenarioWordings } from "./catalogue/wording.ts";
 
 export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
-export { type LinkableScenario, selectLinkableScenarios } from "./library/linkable.ts";
+export { selectLinkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";
@@ -16,6 +16,5 @@ export { runMoments, scenarioPractice, scenarioReports } from "./runs/reports.ts
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";
-export { countRefusedClaims, type Disagreement, selectDisagreements } from "./runs/talk/judgements.ts";
 
 export { openWrapped } from "./wrappers/open-wrapped.ts";

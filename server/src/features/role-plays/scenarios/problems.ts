@@ -26,7 +26,6 @@ export const userDeactivated = defineProblem({
   status: 422,
   detail: "This user is deactivated; upsert the user again before assigning scenarios.",
 });
-export const teamNotFound = defineProblem({ code: "team_not_found", status: 404, detail: "Team not found." });
 
 /** For learners. Each has its page (features/people/page-shell/explanations.ts). */
 export const scenarioUnknown = defineProblem({

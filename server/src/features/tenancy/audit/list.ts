@@ -5,7 +5,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 
 export const actorTypes = ["service_account", "user", "admin", "system", "hris", "lti"] as const;
 
-export interface AuditFilter {
+interface AuditFilter {
   from?: string | undefined;
   to?: string | undefined;
   actor_id?: string | undefined;
@@ -36,7 +36,7 @@ const entryColumns = rowOf(
     previous_hash: sql<string | null>`encode(previous_hash, 'hex')`,
   },
 );
-export type AuditEntryRow = RowOf<typeof entryColumns>;
+type AuditEntryRow = RowOf<typeof entryColumns>;
 
 const detailColumns = rowOf("audit_entry", ["operator_salt"], {
   changes: narrowed<Record<string, [unknown, unknown]>>(),

@@ -7,20 +7,14 @@ import { eventRoutes } from "./routes.ts";
 import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer.ts";
 
-export {
-  beginEpoch,
-  isKnownEpoch,
-  readStreamIdentity,
-  type SharedHistory,
-  type StreamIdentity,
-} from "./epochs/epochs.ts";
+export { LATEST_CURSOR } from "./cursor.ts";
+export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
 export { epochNumber } from "./epochs/queries.ts";
 export { EventData } from "./event-data.ts";
-export { eventTypes, extensionEventTypes, publicEventTypes, unknownEventTypes } from "./event-types.ts";
-export { LATEST_CURSOR } from "./paging/cursor.ts";
+export { eventTypes, extensionEventTypes, unknownEventTypes } from "./event-types.ts";
+export { readPollingLag } from "./paging/polling-lag.ts";
 export { envelope } from "./schemas.ts";
 export { type Backlog, readBacklog } from "./sequencing/backlog.ts";
-export { readPollingLag } from "./sequencing/polling-lag.ts";
 export type { SequencedEvent } from "./sequencing/sequence-queries.ts";
 export type { EventReader } from "./sequencing/sequencer.ts";
 

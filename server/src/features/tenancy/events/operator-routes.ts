@@ -6,7 +6,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
-import { cursorWriter } from "./paging/cursor.ts";
+import { cursorWriter } from "./cursor.ts";
 import { readEventPage } from "./paging/event-page.ts";
 import { cursorExpired } from "./problems.ts";
 import { type EventRow, eventList } from "./queries.ts";

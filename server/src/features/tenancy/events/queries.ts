@@ -7,7 +7,7 @@ import type { SortColumn } from "#platform/lists/order.ts";
 /** What one request looks at when the filter lets little through: bounds its cost, wherever the matches are. */
 const MOST_SCANNED = 10_000;
 
-export interface EventSelection {
+interface EventSelection {
   organizationId: number;
   /** Only positions above this one. */
   after: number;
@@ -28,7 +28,7 @@ export interface StreamState {
   end: number | null;
 }
 
-export interface StoredEvent {
+interface StoredEvent {
   position: number;
   body: string;
   stream: null;
@@ -88,7 +88,7 @@ function filterOf({ types, providerIdPrefix }: EventSelection): RawBuilder<unkno
     : sql`${byType} and starts_with(provider_id, ${providerIdPrefix})`;
 }
 
-export interface EventFilter {
+interface EventFilter {
   organizationId: number;
   type?: string | undefined;
   /** Moments, as PostgreSQL text: from the first on, before the second. */

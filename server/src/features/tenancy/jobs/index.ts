@@ -8,9 +8,8 @@ import { Job } from "./schemas.ts";
 
 export { dropResults } from "./copies.ts";
 export { type JobRow, jobAddress, presentJob } from "./job.ts";
-export { type CurrentJob, defineJobKind, JobDelay, JobFailure, type JobKind, type JobStep } from "./kind.ts";
-export type { NewJob } from "./new-job.ts";
-export { type JobInput, readInputPart, selectJob, selectJobOfKind } from "./queries.ts";
+export { defineJobKind, JobDelay, JobFailure, type JobKind, type JobStep } from "./kind.ts";
+export { type JobInput, readInputPart, selectJobOfKind } from "./queries.ts";
 export { openResult } from "./result.ts";
 export { Job } from "./schemas.ts";
 export { startJob } from "./start.ts";

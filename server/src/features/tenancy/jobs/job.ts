@@ -2,7 +2,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { basePath, type Context } from "#platform/feature.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed"] as const;
-export type JobStatus = (typeof jobStatuses)[number];
+type JobStatus = (typeof jobStatuses)[number];
 
 export const jobColumns = rowOf(
   "job",

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 
 /** A job as its step finds it. */
-export interface CurrentJob<Input = unknown, Position = unknown> {
+interface CurrentJob<Input = unknown, Position = unknown> {
   id: string;
   organizationId: number;
   input: Input;

@@ -2,13 +2,6 @@
 export const legalKinds = ["privacy", "imprint", "accessibility", "support"] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-export const kindNames: Record<LegalKind, string> = {
-  privacy: "privacy notice",
-  imprint: "imprint",
-  accessibility: "accessibility statement",
-  support: "support contact",
-};
-
 export function isLegalKind(text: string): text is LegalKind {
   return legalKinds.some((kind) => kind === text);
 }

@@ -79,7 +79,7 @@ const missing = sql<LegalKind[]>`
         order by position)`;
 
 const missingColumns = rowOf("organization", ["id", "slug", "name"], { missing });
-export type MissingRow = RowOf<typeof missingColumns>;
+type MissingRow = RowOf<typeof missingColumns>;
 
 /** Organizations whose visitors are not told everything. Places to try things out have no visitors. */
 export function missingList(): ListQuery<MissingRow, "name"> {

@@ -4,7 +4,7 @@ import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { legalKinds } from "./kinds.ts";
 
 /** More than the longest notices have. A page is made of it on every visit. */
-export const LONGEST_TEXT = 60_000;
+const LONGEST_TEXT = 60_000;
 
 const Text = Type.String({
   maxLength: LONGEST_TEXT,

@@ -6,7 +6,7 @@ import { isLegalKind } from "./kinds.ts";
 import { selectShownPage, type Texts } from "./queries.ts";
 
 /** The page, or the address where all of it stands. */
-export type ShownPage = { page: LegalPage } | { elsewhere: string };
+type ShownPage = { page: LegalPage } | { elsewhere: string };
 
 /**
  * What a visitor gets to read.

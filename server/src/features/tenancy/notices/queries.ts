@@ -7,7 +7,7 @@ import { leftJoinOrganization } from "#tenancy/organizations/index.ts";
 import type { NewNotice } from "./new-notice.ts";
 import type { noticeStates } from "./schemas.ts";
 
-export type NoticeState = (typeof noticeStates)[number];
+type NoticeState = (typeof noticeStates)[number];
 
 const columns = rowOf(
   "notice",

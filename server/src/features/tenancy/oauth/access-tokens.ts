@@ -10,14 +10,14 @@ import { insertAccessToken, selectAccessToken, selectClient, type TokenOnFile } 
 /** The default of django-oauth-toolkit, whose shapes the specification follows. */
 export const ACCESS_TOKEN_SECONDS = 36_000;
 
-export interface IssuedToken {
+interface IssuedToken {
   clientId: string;
   accessToken: string;
   scopes: readonly Scope[];
 }
 
 /** A client that has shown its secret, and what its token will allow. */
-export interface KnownClient {
+interface KnownClient {
   clientId: string;
   secretHash: Buffer;
   applicationId: number;

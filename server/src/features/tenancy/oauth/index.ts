@@ -16,6 +16,7 @@ export {
   returnUrlHostsOf,
 } from "./applications/return-url-hosts.ts";
 export { activeApplications, clientIdOf, leftJoinApplication } from "./joins.ts";
+export { applicationNotFound } from "./problems.ts";
 export { endTokens, selectApplication } from "./queries.ts";
 
 /** Courses are matched by an application's settings, so this feature is given its way to deal with courses. */

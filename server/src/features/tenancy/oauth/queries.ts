@@ -29,7 +29,7 @@ const applicationColumns = rowOf(
 );
 export type ApplicationRow = RowOf<typeof applicationColumns>;
 
-export interface ApplicationValues {
+interface ApplicationValues {
   name: string;
   providerLabel: string | null;
   scopes: readonly Scope[];
@@ -173,7 +173,7 @@ const clientColumns = rowOf("application", ["organization_id"], {
   scopes: narrowed<Scope[]>(),
   secret_hashes: sql<Buffer[]>`array_agg(secret_hash)`,
 });
-export type ClientRow = RowOf<typeof clientColumns>;
+type ClientRow = RowOf<typeof clientColumns>;
 
 /** The client with its live secrets, if it may come in at all. */
 export async function selectClient(

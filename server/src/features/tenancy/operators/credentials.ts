@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 import { deleteUnconfirmedFactor } from "./second-factor/second-factor-queries.ts";
 
-export interface OperatorIdentity {
+interface OperatorIdentity {
   id: number;
   email: string;
   role: OperatorRole;

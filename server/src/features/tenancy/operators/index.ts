@@ -1,7 +1,7 @@
 // Roles, invitations, signing in to the console, second factors.
 import type { Feature } from "#platform/feature.ts";
 import { accountRoutes } from "./account-routes.ts";
-import { deleteExpiredInvitations } from "./invitations/invitation-queries.ts";
+import { deleteExpiredInvitations } from "./invitation-queries.ts";
 import { invitationRoutes } from "./invitations/invitation-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import {

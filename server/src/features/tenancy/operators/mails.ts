@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 
-export interface Letter {
+interface Letter {
   subject: string;
   text: string;
 }

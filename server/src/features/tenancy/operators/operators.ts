@@ -7,7 +7,7 @@ import { invalidField, missingField } from "#platform/problems.ts";
 import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
 import { readReference, selectOrganization } from "#tenancy/organizations/index.ts";
 import { endCredentials } from "./credentials.ts";
-import { deleteInvitation } from "./invitations/invitation-queries.ts";
+import { deleteInvitation } from "./invitation-queries.ts";
 import { deactivated, mailTo, roleChanged } from "./mails.ts";
 import { lastOwner, operatorNotFound } from "./problems.ts";
 import {

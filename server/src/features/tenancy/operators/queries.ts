@@ -4,7 +4,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { OperatorRole } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
-import { isMadeByOwner } from "./invitations/invitation-queries.ts";
+import { isMadeByOwner } from "./invitation-queries.ts";
 
 const operatorColumns = rowOf(
   "operator",

@@ -14,7 +14,7 @@ export {
   oneOrganization,
   slugOf,
 } from "./joins.ts";
-export { type Logos, logosOf } from "./logo/logos.ts";
+export { logosOf } from "./logo/logos.ts";
 export { readReference } from "./operator-routes.ts";
 export { organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";

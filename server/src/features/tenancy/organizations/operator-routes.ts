@@ -194,7 +194,7 @@ export function readReference(text: string): number | string {
   return parseId(text) ?? text;
 }
 
-export function presentOrganization(siteUrl: string, row: OrganizationRow) {
+function presentOrganization(siteUrl: string, row: OrganizationRow) {
   const { sign_up_is_open, sign_up_domains, display_name, accent_color, ...others } = row;
   const { logo_content_type, logo_dark_content_type, logo_reads_on_dark, ...rest } = others;
   const logos = logosOf(row);

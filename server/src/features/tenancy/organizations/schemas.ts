@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
-export const Slug = Type.String({
+const Slug = Type.String({
   // At least one letter: a number names an organization by its id.
   pattern: "^(?:[0-9][0-9-]{0,30})?[a-z](?:[a-z0-9-]{0,30}[a-z0-9])?$",
   description: "Lower-case letters, digits and hyphens, at least one letter",
@@ -49,7 +49,7 @@ const SignUp = Type.Object(
 );
 
 /** Addresses that are counted together, such as a campus behind its own network. */
-export const AddressRange = Type.Object({
+const AddressRange = Type.Object({
   cidr: Type.String({
     maxLength: 43,
     description: "IPv4 of /8 or narrower, IPv6 of /32 or narrower, or a single address",
@@ -173,5 +173,3 @@ export const AccentPreview = Type.Object(
   { light: SchemeAccent, dark: SchemeAccent },
   { title: "AccentPreview" },
 );
-
-export const OrganizationState = Choice(["active", "deactivated"]);

@@ -4,7 +4,6 @@ import type { Log } from "../../log/log.ts";
 import { applyInTransaction } from "./apply-in-transaction.ts";
 import { applyOutsideTransaction } from "./apply-outside-transaction.ts";
 import { failed, gaveUp, isLockTrouble } from "./failures.ts";
-import { adoptFormerHistory, hasFormerHistory } from "./former-history.ts";
 import { createHistory, type History, outstanding, readHistory } from "./history.ts";
 import type { LockWait } from "./lock-wait.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
@@ -32,7 +31,7 @@ const silent = { info: () => undefined, warn: () => undefined };
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
-  const history = await prepareHistory(pool, migrations, options.log ?? silent);
+  const history = await prepareHistory(pool, options.log ?? silent);
   const applied: string[] = [];
   for (const migration of outstanding(migrations, history)) {
     if (await applyRetrying(pool, migration, options)) applied.push(migration.name);
@@ -40,20 +39,11 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   return applied;
 }
 
-async function prepareHistory(
-  pool: pg.Pool,
-  migrations: readonly Migration[],
-  log: Pick<Log, "info">,
-): Promise<History> {
+async function prepareHistory(pool: pg.Pool, log: Pick<Log, "info">): Promise<History> {
   const known = await readHistory(pool);
-  if (known !== null && !hasFormerHistory(migrations, known)) return known;
+  if (known !== null) return known;
   return underMigrationLock(pool, log, async (connection) => {
     await createHistory(connection);
-    const former = (await readHistory(connection)) ?? new Map();
-    if (hasFormerHistory(migrations, former)) {
-      await adoptFormerHistory(connection, migrations);
-      log.info("schema matches the previous version: current migrations recorded as applied");
-    }
     return (await readHistory(connection)) ?? new Map();
   });
 }

@@ -3,7 +3,7 @@ import { readHistory } from "./history.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 
 /** Asks whether every migration of this version is applied: what `/readyz` wants to know. */
-export type MigrationCheck = () => Promise<boolean>;
+type MigrationCheck = () => Promise<boolean>;
 
 /** Reads this version's files once: those of a newer one, pulled under a running service, are not its own. */
 export async function createMigrationCheck(

@@ -6,9 +6,7 @@ export type Given<Value> = Value | RawBuilder<Value>;
 export type GivenEach<Values> = { [Name in keyof Values]: Given<Values[Name]> };
 
 /** Where the value with this name goes. It may stand in several places. */
-export type Placeholder<Values> = <Name extends keyof Values & string>(
-  name: Name,
-) => RawBuilder<Values[Name]>;
+type Placeholder<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
  * A statement of a hot path: put together and compiled at its first use, and from then on only filled in. Otherwise a large

@@ -3,7 +3,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
-import { isRunning, processStart } from "../postmaster/processes.ts";
+import { isRunning, processStart } from "../processes.ts";
 import { folderIdentity } from "./folder-identity.ts";
 
 /** Takes the folder for this process or says who has it. */

@@ -6,9 +6,9 @@ import pg from "pg";
 import type { Binaries } from "../binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "../cluster.ts";
 import type { DataLocation, Log } from "../location/location.ts";
+import { isPostgresIn, isRunning, sendSignal } from "../processes.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
-import { isPostgresIn, isRunning, sendSignal } from "./processes.ts";
 
 /** The PostgreSQL already running in this folder, if it is one we would have started ourselves, with `settings`. */
 export async function attach(

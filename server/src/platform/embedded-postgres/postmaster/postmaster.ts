@@ -8,8 +8,8 @@ import { dataFolder, runAs } from "../cluster.ts";
 import { EmbeddedPostgresError, explainOutput } from "../embedded-postgres-error.ts";
 import type { DataLocation, Log } from "../location/location.ts";
 import { makeSocketFolder, removeSocketFolder, socketPort } from "../location/socket-folder.ts";
+import { isPostgresIn, sendSignal } from "../processes.ts";
 import { readPidFile } from "./pid-file.ts";
-import { isPostgresIn, sendSignal } from "./processes.ts";
 
 /** A PostgreSQL that answers. */
 export type Postmaster = {

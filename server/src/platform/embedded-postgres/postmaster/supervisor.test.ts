@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StartOptions, startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { isPostgresIn } from "../processes.ts";
 import { aDataDir, aService, query } from "../test/services.ts";
 import { readPidFile } from "./pid-file.ts";
-import { isPostgresIn } from "./processes.ts";
 
 const fewRestarts = { most: 2, withinMs: 60_000, firstPauseMs: 1 };
 

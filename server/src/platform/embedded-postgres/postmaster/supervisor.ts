@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../location/location.ts";
+import { isPostgresIn, processStart, sendSignal } from "../processes.ts";
 import { readPidFile } from "./pid-file.ts";
 import { type Postmaster, stopPostmaster } from "./postmaster.ts";
-import { isPostgresIn, processStart, sendSignal } from "./processes.ts";
 
-export type SupervisorOptions = {
+type SupervisorOptions = {
   log: Log;
   /** Starts PostgreSQL again where its clients look for it. Rejects in words. */
   startAgain: (socketFolder: string, signal: AbortSignal) => Promise<Postmaster>;

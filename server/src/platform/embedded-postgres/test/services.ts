@@ -12,7 +12,7 @@ import pg from "pg";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { readPidFile } from "../postmaster/pid-file.ts";
-import { isRunning } from "../postmaster/processes.ts";
+import { isRunning } from "../processes.ts";
 
 const program = fileURLToPath(new URL("./service.ts", import.meta.url));
 
@@ -26,7 +26,7 @@ const Said = Type.Object({
 });
 
 export type Identity = { uid: number; gid: number };
-export type Launch = { program?: string; identity?: Identity | undefined; wasMoved?: boolean };
+type Launch = { program?: string; identity?: Identity | undefined; wasMoved?: boolean };
 
 /** A folder that goes after the test, with the database that was started in it and wherever else it was put. */
 export function aDataDir(t: TestContext, identity?: Identity, prefix = "lectern-embedded-"): string {

@@ -6,7 +6,7 @@ import type { HttpServer } from "../types.ts";
 import { answerOnSocket } from "./bare-socket.ts";
 import { createOpenCount } from "./open-count.ts";
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   mostOfOne: number;
   trustedProxies: readonly string[];
   /** With TLS a connection begins with a handshake, so no response can be sent before it. */

@@ -9,7 +9,7 @@ interface Options {
   usualRequestsPerHour: number;
 }
 
-export interface OpenCount {
+interface OpenCount {
   /** @returns what gives it back, or null where the address has all it may have */
   take(address: string): (() => void) | null;
   /** How many are held in all. */

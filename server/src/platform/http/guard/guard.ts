@@ -3,7 +3,6 @@ import { isUnavailable } from "../../database/availability/unavailable.ts";
 import { notAuthenticated, oauth2Required, permissionDenied, throttled } from "../../problems.ts";
 import { type RateDecision, rateLimitHeaders } from "../../rate-limit/rate-limit.ts";
 import { sendProblem } from "../errors.ts";
-import { unknownRoute } from "../routing/nearest-route.ts";
 import type {
   AccessRole,
   Caller,
@@ -16,12 +15,13 @@ import type {
 import { takeFromAddress } from "./address-budget.ts";
 import { budgetKey } from "./caller.ts";
 import type { Limits } from "./limits.ts";
+import { unknownRoute } from "./nearest-route.ts";
 import { operatorRolesOf } from "./operator-roles.ts";
 
 const STRANGERS_BODY_BYTES = 64_000;
 
 /** Finds who a request's credentials belong to. @throws notAuthenticated, tokenNotValid, permissionDenied */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * Guards every API route registered below: who calls, how often, and whether the token allows it, in this order,

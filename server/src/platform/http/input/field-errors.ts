@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from "fastify";
 import type { FieldErrors } from "#kernel/problem.ts";
 import { isRecord, memberAt } from "#kernel/record.ts";
 
-export interface BodyMistakes {
+interface BodyMistakes {
   errors: FieldErrors;
   /** Whether a required field is missing, null or blank: 400 then, 422 otherwise (contract 1.5). */
   isMissing: boolean;

@@ -56,7 +56,7 @@ export const blockedAddress =
 export const outsideAllowList =
   "http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW.";
 
-export const nowhereYet =
+const nowhereYet =
   "This name leads nowhere yet, or its name servers are silent. http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW: register it once the name leads into one.";
 
 /** What a browser would mend in silence is more likely a slip, and would be stored as something else than was sent. */

@@ -9,7 +9,7 @@ export const SYSTEM_HOSTS_FILE =
 const FRESH_MS = 5_000;
 
 /** The addresses that the machine itself gives a name; none when it gives none. */
-export type HostsFile = (hostname: string) => LookupAddress[];
+type HostsFile = (hostname: string) => LookupAddress[];
 
 export function openHostsFile(path: string): HostsFile {
   let names: Map<string, LookupAddress[]> = new Map();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 export const SYSTEM_RESOLV_CONF = "/etc/resolv.conf";
 
 /** How the machine completes short names, as `receiver` in a cluster: resolv.conf(5). */
-export interface SearchDomains {
+interface SearchDomains {
   domains: readonly string[];
   /** A name with so many dots is first asked for as it is. */
   ndots: number;

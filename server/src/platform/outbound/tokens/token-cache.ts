@@ -11,7 +11,7 @@ export interface TokenCache<Client, Failure> {
   ): Promise<OutboundAnswer | Failure>;
 }
 
-export interface TokenCacheOptions<Client, Failure> {
+interface TokenCacheOptions<Client, Failure> {
   clock: Clock;
   /** Of everything that decides what the token may do: after a change of it, tokens from before are not used. */
   keyOf(client: Client): string;

@@ -1,6 +1,6 @@
 import type { Change, Run } from "../queries.ts";
 
-export interface Count {
+interface Count {
   kind: Change["kind"];
   count: number;
   /** Of a run, and of a preview. */

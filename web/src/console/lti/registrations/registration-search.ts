@@ -1,5 +1,5 @@
 /** What a form about a registration begins with: the launch log leads there with what a refused launch named. */
-export interface PlatformSearch {
+interface PlatformSearch {
   issuer?: string;
   client_id?: string;
 }
@@ -11,7 +11,7 @@ export function readPlatformSearch(search: Record<string, unknown>): PlatformSea
 }
 
 /** The id of a deployment to add. */
-export interface DeploymentSearch {
+interface DeploymentSearch {
   deployment?: string;
 }
 

@@ -1,7 +1,7 @@
 import { momentOf } from "../../date.ts";
 import type { ToolKey } from "./queries.ts";
 
-export interface KeyState {
+interface KeyState {
   key: ToolKey;
   label: string;
   tone: "plain" | "good";

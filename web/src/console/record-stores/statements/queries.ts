@@ -7,7 +7,6 @@ import type { StatementSearch } from "./statement-search.ts";
 
 export type Statement = components["schemas"]["ReportedStatement"];
 export type StatementDetail = components["schemas"]["ReportedStatementDetail"];
-export type AuditEntry = components["schemas"]["AuditEntry"];
 
 export const statementsQuery = (search: StatementSearch, pageSize = PAGE_SIZE) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { momentIn, slugIn, wholeNumberIn } from "../../search/search-values.ts";
 
 type Statement = components["schemas"]["ReportedStatement"];
 export type StatementStatus = Statement["status"];
-export type Verb = Statement["verb"];
+type Verb = Statement["verb"];
 
 export const statementStatuses = [
   "queued",

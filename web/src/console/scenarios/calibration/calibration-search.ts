@@ -2,7 +2,7 @@ import { wholeNumberIn } from "../../search/search-values.ts";
 import { type Language, readLanguage } from "../scenario-search.ts";
 
 /** What the address of a calibration remembers. */
-export interface CalibrationSearch {
+interface CalibrationSearch {
   /** The original's when left out. */
   language?: Language;
   /** A talk to score again. */

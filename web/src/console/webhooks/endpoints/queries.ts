@@ -6,7 +6,7 @@ import { type ListSearch, listQuery } from "../../search/list-search.ts";
 export type Endpoint = components["schemas"]["WebhookEndpoint"];
 export type ReplayOffer = components["schemas"]["ChangedWebhookEndpoint"]["replay_offers"][number];
 export type PingResult = components["schemas"]["WebhookPing"];
-export type RotationStep = Parameters<typeof lectern.webhooks.endpoints.rotateSecret>[1];
+type RotationStep = Parameters<typeof lectern.webhooks.endpoints.rotateSecret>[1];
 type NewEndpoint = Parameters<typeof lectern.webhooks.endpoints.create>[0];
 type EndpointChange = Parameters<typeof lectern.webhooks.endpoints.update>[1];
 

@@ -14,7 +14,7 @@ export interface Recognizer {
 }
 
 /** The likeliest reading comes first. */
-export type Recognized = ArrayLike<{ transcript: string }>;
+type Recognized = ArrayLike<{ transcript: string }>;
 
 declare global {
   interface Window {

@@ -13,7 +13,7 @@ const problems: Record<string, SpeechProblem> = {
   "language-not-supported": "language",
 };
 
-export interface Recognition {
+interface Recognition {
   isListening: boolean;
   /** Understood so far, while listening. */
   interim: string;

@@ -1,7 +1,7 @@
 import type { TalkTurn } from "../talk-turn.ts";
 
 /** A piece of a text, and the points that it made. */
-export interface Piece {
+interface Piece {
   text: string;
   keys: string[];
   /** Points whose evidence in this text ends here. */

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { Passage } from "../../author.ts";
 import type { PassageBlock } from "../../lesson.ts";
-import type { LessonQuestion } from "../../questions/lesson-question.ts";
+import type { LessonQuestion } from "../../lesson-question.ts";
 import type { Gap } from "./gap.ts";
 import { numberGap } from "./number-gap.ts";
 import { termGap } from "./term-gap.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 
 /** A kind of work, as job titles and summaries speak of it in any language, and what a lesson says to whoever does it. */
-export interface WorkField {
+interface WorkField {
   /** Beginnings of words; one that ends in a space is a whole word. */
   words: readonly string[];
   /** Fits every lesson, whatever it is about. */

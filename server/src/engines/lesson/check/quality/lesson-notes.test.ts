@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readTemplateParts } from "../../format/folder/template-folder.ts";
-import { sampleFiles } from "../sample-template.ts";
+import { sampleFiles } from "../../test/sample-template.ts";
 import { lessonNotes } from "./lesson-notes.ts";
 
 const question = (lines: string) => (text: string) =>

@@ -1,7 +1,7 @@
 /** The right option is much the longest: by this factor and by so many characters. */
 const MUCH_LONGER = { factor: 1.25, characters: 12 };
 
-export interface Weighed {
+interface Weighed {
   correct: boolean;
   words: string;
 }

@@ -1,4 +1,4 @@
-export const noteCodes = [
+const noteCodes = [
   "reading_time",
   "long_section",
   "bare_slot",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
-import { sampleFiles } from "../../check/sample-template.ts";
+import { sampleFiles } from "../../test/sample-template.ts";
 import { contentHash } from "./content-hash.ts";
 import { readTemplateFolder } from "./template-folder.ts";
 

@@ -11,7 +11,7 @@ export const pictureFolder = "images";
 /** Files by their names, as somebody sent them. */
 export type SentPictures = Map<string, Uint8Array>;
 
-export interface PreparedPictures {
+interface PreparedPictures {
   pictures: Map<string, PreparedPicture>;
   mistakes: ContentMistake[];
 }

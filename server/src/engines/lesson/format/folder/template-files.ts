@@ -13,7 +13,7 @@ import {
 } from "./template-folder.ts";
 
 /** A template with the files of its pictures, by their names. */
-export interface LoadedTemplate extends TemplateParts {
+interface LoadedTemplate extends TemplateParts {
   pictures: ReadonlyMap<string, PreparedPicture>;
 }
 

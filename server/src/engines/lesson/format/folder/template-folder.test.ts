@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { bounds } from "#platform/content-files/bounds.ts";
-import { sampleFiles } from "../../check/sample-template.ts";
+import { sampleFiles } from "../../test/sample-template.ts";
 import { limits } from "../limits.ts";
 import { readTemplateFolder } from "./template-folder.ts";
 

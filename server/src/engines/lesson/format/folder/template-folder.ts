@@ -9,7 +9,7 @@ import { checkAgainstStructure } from "./agreement.ts";
 import { checkFigures } from "./figure-agreement.ts";
 import { checkAgainstOriginal } from "./question-agreement.ts";
 
-export interface ReadTemplate {
+interface ReadTemplate {
   /** Present exactly when there are no mistakes. */
   content?: TemplateContent;
   mistakes: ContentMistake[];

@@ -52,12 +52,12 @@ export interface ContentOption {
   leadsTo?: string | null;
 }
 
-export interface ContentGroup {
+interface ContentGroup {
   id: string;
   text: Span[];
 }
 
-export interface ContentStep {
+interface ContentStep {
   id: string;
   text: Span[];
 }

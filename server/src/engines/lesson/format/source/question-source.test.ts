@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { contentQuestion, questionSamples } from "../../check/sample-question.ts";
+import { contentQuestion, questionSamples } from "../../test/sample-question.ts";
 import { readQuestion } from "../body/questions.ts";
 import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
 import { questionSource } from "./question-source.ts";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { sampleFiles } from "../../check/sample-template.ts";
+import { sampleFiles } from "../../test/sample-template.ts";
 import { contentHash } from "../folder/content-hash.ts";
 import { picturesOf } from "../folder/picture-files.ts";
 import { loadTemplateFolder } from "../folder/template-files.ts";

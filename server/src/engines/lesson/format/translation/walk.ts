@@ -28,7 +28,7 @@ export type WordsKind =
   | "feedback";
 
 /** Is shown every place where words stand, in one order, and says what shall stand there. */
-export interface Visitor {
+interface Visitor {
   /** @param section null: in the front matter */
   plain(kind: "title" | "description" | "summary", text: string): string;
   words(

@@ -83,7 +83,7 @@ const stems = new Map<string, string>();
 const mostStems = 20_000;
 
 /** The stem of a word in lower case, folded. Remembered, since people use the same words over and over. */
-export function stemOf(word: string, language: Language): string {
+function stemOf(word: string, language: Language): string {
   const key = `${language} ${word}`;
   const known = stems.get(key);
   if (known !== undefined) return known;

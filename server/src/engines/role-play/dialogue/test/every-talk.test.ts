@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Language, languages } from "#kernel/language.ts";
-import { sampleScenario } from "../../script/sample-scenario.ts";
 import type { ScenarioContent, Script, TestPhrases } from "../../script/scenario-content.ts";
 import { moods } from "../../script/scenario-content.ts";
 import { loadScenarioFolder, scenarioFolders } from "../../script/scenario-files.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
+import { sampleScenario } from "../../test/sample-scenario.ts";
 import { begin, reply } from "../talk.ts";
 
 /** What learners of all kinds say: bored, rude, silent, off the subject, copying, in one word, over-eager. */

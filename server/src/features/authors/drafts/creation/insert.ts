@@ -11,7 +11,7 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { type DraftKind, selectDraft, type WholeDraft } from "../draft.ts";
 import { draftOpen, noLanguageModel } from "../problems.ts";
 
-export interface NewDraft {
+interface NewDraft {
   organizationId: number;
   kind: DraftKind;
   language: Language;

@@ -69,7 +69,7 @@ function ownMistakes({ structure }: TemplateParts, text: string): ContentMistake
 }
 
 /** What lists show of a draft; what cannot be read stays as it was. */
-export interface DraftFacts {
+interface DraftFacts {
   key: string;
   title: string;
   language: Language;

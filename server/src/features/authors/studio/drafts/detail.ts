@@ -1,7 +1,7 @@
 import { lessonNotes, templateFileNames } from "#engines/lesson/index.ts";
-import { presentPicture } from "../pictures/picture.ts";
 import { type DraftContent, readDraft } from "./content.ts";
 import { listed, presentDraft, type WholeDraft } from "./draft.ts";
+import { presentPicture } from "./picture.ts";
 
 /** A draft with its files, what they say, and what is to be said of them. */
 export function presentWholeDraft(draft: WholeDraft) {

@@ -5,7 +5,6 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { PictureFacts } from "#platform/pictures/picture.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
-import type { Translated } from "../languages/alignment.ts";
 
 export const draftStatuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
 export type DraftStatus = (typeof draftStatuses)[number];
@@ -15,6 +14,8 @@ export type DraftOrigin = (typeof draftOrigins)[number];
 export type DraftFiles = Record<string, string>;
 /** What a draft's texts may show, by name. */
 export type DraftPictures = Record<string, PictureFacts>;
+/** By language: which text was translated from which, both as hashes of pieces, `source>text`. */
+export type Translated = { [language in Language]?: string[] };
 /** All that a draft says. */
 export interface DraftState {
   files: DraftFiles;
@@ -48,7 +49,7 @@ const columns = rowOf(
     status: narrowed<DraftStatus>(),
   },
 );
-export type DraftRow = RowOf<typeof columns>;
+type DraftRow = RowOf<typeof columns>;
 
 const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes,
   (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
@@ -75,7 +76,7 @@ export async function lockDraft(trx: Database, id: number): Promise<WholeDraft |
   return selectDraft(trx, id);
 }
 
-export interface DraftFilter {
+interface DraftFilter {
   organizationId: number | null;
   templateId?: number | undefined;
   status?: DraftStatus | undefined;

@@ -3,24 +3,24 @@ import { OrganizationReference } from "#content/catalogue/index.ts";
 import type { Body } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
-import { LessonDraftPicture } from "../pictures/picture.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
+import { LessonDraftPicture } from "./picture.ts";
 
 /** As long as the content format lets a file be. */
 const LONGEST_FILE = 256_000;
-export const Key = Type.String({
+const Key = Type.String({
   pattern: "^[a-z][a-z0-9-]{0,59}$",
   description: "Lower-case letters, digits and hyphens: what the lesson is known by in its organization",
   examples: ["clean-desk"],
 });
-export const FileText = Type.String({ maxLength: LONGEST_FILE });
+const FileText = Type.String({ maxLength: LONGEST_FILE });
 export const DraftStatus = Choice(draftStatuses, {
   description:
     "draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again",
 });
 
-export const draftFields = {
+const draftFields = {
   id: Type.Integer(),
   organization: Type.String({ description: "Slug: whose lesson it is", examples: ["acme"] }),
   key: Type.String({ examples: ["clean-desk"] }),
@@ -71,14 +71,14 @@ const Lines = {
 };
 const freeObject = { type: "object", additionalProperties: true } as const;
 /** As the content format reads: described in docs/authoring, and by the web's own types. */
-export const Structure = Nullable(
+const Structure = Nullable(
   Type.Unsafe<object>({
     ...freeObject,
     description:
       "What template.yaml says: key, minutes, sections with their quizzes; null where it cannot be read",
   }),
 );
-export const Bodies = Type.Unsafe<{ [language in Language]?: Body }>({
+const Bodies = Type.Unsafe<{ [language in Language]?: Body }>({
   ...freeObject,
   description:
     "By language what its file says: title, description, summary, sections with heading, blocks and questions. A file that cannot be read at all is missing",

@@ -12,17 +12,17 @@ import { missingField, requestTimeout } from "#platform/problems.ts";
 import { LanguageCode, reference } from "#platform/schema.ts";
 import { organizationNotFound } from "#tenancy/organizations/index.ts";
 import { resolveOrganization } from "../access.ts";
-import { storeDraft } from "../drafts/creation.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
-import { freeKey, keyFrom } from "../drafts/key.ts";
 import { LessonDraftDetail } from "../drafts/schemas.ts";
+import { storeDraft } from "../editing/creation.ts";
+import { freeKey, keyFrom } from "../editing/key.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
 import { filesFromQuestions } from "./from-questions.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-export const unreadableFile = defineProblem({
+const unreadableFile = defineProblem({
   code: "file_unreadable",
   status: 422,
   detail: "No lesson can be begun from this file; `errors.file` says why.",

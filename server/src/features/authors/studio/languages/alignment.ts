@@ -1,9 +1,5 @@
 import { hash } from "node:crypto";
 import { type Body, type Piece, piecesOf } from "#engines/lesson/index.ts";
-import type { Language } from "#kernel/language.ts";
-
-/** By language: which text was translated from which, both as hashes of pieces, `source>text`. */
-export type Translated = { [language in Language]?: string[] };
 
 export interface AlignedPiece {
   state: "fresh" | "stale" | "missing";

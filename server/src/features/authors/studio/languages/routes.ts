@@ -7,11 +7,11 @@ import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { Choice, LanguageCode, Nullable, reference } from "#platform/schema.ts";
 import { bodyIn, type DraftContent, readDraft } from "../drafts/content.ts";
-import type { WholeDraft } from "../drafts/draft.ts";
+import type { Translated, WholeDraft } from "../drafts/draft.ts";
 import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { languageUnknown } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
-import { type AlignedPiece, alignBodies, pairsConfirmed, type Translated } from "./alignment.ts";
+import { type AlignedPiece, alignBodies, pairsConfirmed } from "./alignment.ts";
 import { staleLanguages } from "./translated.ts";
 
 const pieces = Type.Array(

@@ -1,6 +1,7 @@
 import { type Language, languages } from "#kernel/language.ts";
 import { bodyIn, type DraftContent } from "../drafts/content.ts";
-import { alignBodies, pairsAfter, type Translated } from "./alignment.ts";
+import type { Translated } from "../drafts/draft.ts";
+import { alignBodies, pairsAfter } from "./alignment.ts";
 
 /** What is known of a draft's translations after a change of its files. Nothing, where they cannot be read just now. */
 export function translatedAfter(

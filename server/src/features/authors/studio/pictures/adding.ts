@@ -9,10 +9,10 @@ import { invalidField, notFound } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { isShown } from "../drafts/content.ts";
 import type { DraftPictures, WholeDraft } from "../drafts/draft.ts";
+import { addPicture, removePicture } from "../drafts/draft-pictures.ts";
 import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
-import { countMistakes } from "../drafts/writing.ts";
+import { countMistakes } from "../editing/writing.ts";
 import { pictureNameTaken, pictureShown } from "../problems.ts";
-import { addPicture, removePicture } from "./draft-pictures.ts";
 
 /**
  * Stores a picture and puts it beside the draft's files. Under its file's name, or the next one that is free, unless a name is

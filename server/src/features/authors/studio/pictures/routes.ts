@@ -8,10 +8,10 @@ import { pictureLimits } from "#platform/pictures/picture.ts";
 import { missingField, notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { draftOf } from "../drafts/own-draft.ts";
+import { LessonDraftPicture, LessonDraftPictureDetail, presentPicture } from "../drafts/picture.ts";
 import { pictureNameTaken, pictureShown } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
 import { deletePicture, uploadPicture } from "./adding.ts";
-import { LessonDraftPicture, LessonDraftPictureDetail, presentPicture } from "./picture.ts";
 
 const UploadPicture = Type.Object(
   {

@@ -18,10 +18,10 @@ export const sampleNames = [
   "full",
   "hostile",
 ] as const satisfies readonly Sample["name"][];
-export type SampleName = (typeof sampleNames)[number];
+type SampleName = (typeof sampleNames)[number];
 
 /** What of a learner's profile a preview may be given. */
-export interface GivenProfile {
+interface GivenProfile {
   first_name?: string | undefined;
   department?: string | undefined;
   job_titles?: string[] | undefined;

@@ -12,7 +12,7 @@ const columns = rowOf(
   ["id", "section", "text", "written_by", "revision", "creation_date"],
   { step: narrowed<CommentStep | null>() },
 );
-export type CommentRow = RowOf<typeof columns>;
+type CommentRow = RowOf<typeof columns>;
 
 /** In the order in which they were written. */
 export function commentList(draftId: number): ListQuery<CommentRow> {

@@ -10,7 +10,7 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
-import { changedSince } from "../drafts/saving.ts";
+import { changedSince } from "../editing/saving.ts";
 import { draftKeyTaken, draftStep, draftUnsound, templateOvertaken } from "../problems.ts";
 import { insertVersion, selectVersionOf } from "../versions/versions.ts";
 import { insertComment } from "./comments.ts";

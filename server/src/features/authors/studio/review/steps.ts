@@ -7,7 +7,7 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { type DraftStatus, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
-import { changedSince } from "../drafts/saving.ts";
+import { changedSince } from "../editing/saving.ts";
 import { draftStep } from "../problems.ts";
 import { type CommentStep, insertComment } from "./comments.ts";
 
@@ -29,7 +29,7 @@ const steps = {
     action: "request_changes",
   },
 } as const satisfies Record<string, Step>;
-export type StepName = keyof typeof steps;
+type StepName = keyof typeof steps;
 
 /**
  * Takes a draft a step on its way, as the revision that whoever decides has read.

@@ -7,15 +7,16 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
+import { fileDifferences, namedFiles } from "../differences/file-differences.ts";
+import { LessonDifference } from "../differences/schemas.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
 import { draftOf } from "../drafts/own-draft.ts";
-import { restoreRevision } from "../drafts/saving.ts";
+import { revisionList, selectFirstRevision, selectRevision } from "../drafts/revisions.ts";
 import { AtRevision, LessonDraftDetail } from "../drafts/schemas.ts";
+import { restoreRevision } from "../editing/saving.ts";
 import { draftChanged } from "../problems.ts";
 import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
-import { fileDifferences, namedFiles } from "./file-differences.ts";
-import { revisionList, selectFirstRevision, selectRevision } from "./revisions.ts";
-import { LessonDifference, LessonRevision, LessonRevisionDetail } from "./schemas.ts";
+import { LessonRevision, LessonRevisionDetail } from "./schemas.ts";
 
 const revisionParams = Type.Object({
   ...params.properties,

@@ -13,8 +13,8 @@ const columns = rowOf("lesson_version as version", [
   "published_at",
   "note",
 ]);
-export type VersionRow = RowOf<typeof columns>;
-export type WholeVersion = VersionRow & DraftState;
+type VersionRow = RowOf<typeof columns>;
+type WholeVersion = VersionRow & DraftState;
 
 /** The newest first. */
 export function versionList(templateId: number): ListQuery<VersionRow> {
@@ -52,7 +52,7 @@ export async function selectVersionOf(
   return rows[0];
 }
 
-export interface NewVersion {
+interface NewVersion {
   organizationId: number;
   templateId: number;
   contentHash: string;

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AiUse } from "../uses.ts";
 import type { Consumption, Micros } from "./amounts.ts";
 
-export interface Reservation {
+interface Reservation {
   id: number;
   organizationId: number;
   /** `YYYY-MM-DD`, in UTC. */

@@ -1,15 +1,15 @@
 import type { Context } from "#platform/feature.ts";
 import { believable, type Consumption, costOf, microsOf, nothingConsumed } from "../budget/amounts.ts";
 import { reserve, settle } from "../budget/reservation.ts";
-import { endpointKey, isLeftAlone, recordFailure, recordSuccess } from "../health/breaker.ts";
-import { observationOf } from "../health/observation.ts";
 import type { AiSettings, Reachable } from "../settings/effective.ts";
 import { type AiUse, endpointOf } from "../uses.ts";
 import type { AiAnswer } from "./answer.ts";
+import { endpointKey, isLeftAlone, recordFailure, recordSuccess } from "./breaker.ts";
 import { wholeMs } from "./deadline.ts";
 import { type CallFailure, failureOf } from "./failure.ts";
+import { observationOf } from "./observation.ts";
 
-export interface CallRequest<T> {
+interface CallRequest<T> {
   use: AiUse;
   /** What it may take at most: that much is set aside. */
   most: Consumption;

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
-import { forgetEndpoints } from "../health/breaker.ts";
 import { readSettings, transcribe, writeObject, writeText } from "../index.ts";
+import { forgetEndpoints } from "./breaker.ts";
 
 let app: TestApp;
 let server: Server;

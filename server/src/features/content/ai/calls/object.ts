@@ -11,7 +11,7 @@ import { dataMessage, jsonIn } from "./data.ts";
 import { RefusedByModel, UnusableAnswer } from "./failure.ts";
 import { library } from "./library.ts";
 
-export interface ObjectRequest<Schema extends TSchema> {
+interface ObjectRequest<Schema extends TSchema> {
   use: AiUse;
   /** What to do: written by us, with nothing of anybody else's in it. */
   instructions: string;

@@ -7,14 +7,14 @@ import { call } from "./call.ts";
 import { UnusableAnswer } from "./failure.ts";
 import { library } from "./library.ts";
 
-export interface SpeechRequest {
+interface SpeechRequest {
   text: string;
   language: Language;
   deadlineMs: number;
   signal?: AbortSignal;
 }
 
-export interface SpokenText {
+interface SpokenText {
   audio: Uint8Array;
   /** Such as `audio/mpeg`. */
   mediaType: string;

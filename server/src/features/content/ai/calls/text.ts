@@ -10,7 +10,7 @@ import { wholeMs } from "./deadline.ts";
 import { RefusedByModel, UnusableAnswer } from "./failure.ts";
 import { library } from "./library.ts";
 
-export interface TextRequest {
+interface TextRequest {
   use: AiUse;
   /** What to do: written by us, with nothing of anybody else's in it. */
   instructions: string;
@@ -26,7 +26,7 @@ export interface TextRequest {
 }
 
 /** A text as far as it came. */
-export interface WrittenText {
+interface WrittenText {
   text: string;
   /** False: it was cut off, stalled or grew too long, and what stands there is its beginning. */
   isWhole: boolean;

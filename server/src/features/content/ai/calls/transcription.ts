@@ -6,7 +6,7 @@ import type { AiAnswer } from "./answer.ts";
 import { call } from "./call.ts";
 import { library } from "./library.ts";
 
-export interface TranscriptionRequest {
+interface TranscriptionRequest {
   /** A whole recording, in a container that says what it is. */
   audio: Uint8Array;
   language: Language;

@@ -1,8 +1,8 @@
 import type { Context } from "#platform/feature.ts";
+import { endpointKey, healthOf, isLeftAlone } from "../calls/breaker.ts";
 import type { AiSettings } from "../settings/effective.ts";
 import { effectiveSettings } from "../settings/effective.ts";
 import { endpointKinds } from "../settings/schemas.ts";
-import { endpointKey, healthOf, isLeftAlone } from "./breaker.ts";
 
 /** No organization: what the environment says, for all. */
 const NOBODY = 0;

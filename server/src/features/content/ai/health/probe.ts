@@ -1,14 +1,14 @@
+import { endpointKey, recordFailure, recordSuccess } from "../calls/breaker.ts";
 import { failureOf } from "../calls/failure.ts";
 import { library } from "../calls/library.ts";
 import { silence } from "../calls/sound.ts";
 import type { AiSettings, Reachable } from "../settings/effective.ts";
 import { type EndpointKind, endpointKinds } from "../settings/schemas.ts";
 import { adviceOn } from "./advice.ts";
-import { endpointKey, recordFailure, recordSuccess } from "./breaker.ts";
 
 const DEADLINE_MS = 15_000;
 
-export interface Probe {
+interface Probe {
   endpoint: EndpointKind;
   owner: "installation" | "organization";
   base_url: string;

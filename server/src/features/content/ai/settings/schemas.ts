@@ -15,7 +15,7 @@ function each<Names extends readonly string[], Value>(names: Names, value: Value
   return Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>;
 }
 
-export const BaseUrl = Type.String({
+const BaseUrl = Type.String({
   ...longest,
   description: "https address of an OpenAI-compatible API; `/chat/completions` is put behind it",
   examples: ["https://models.example.com/v1"],

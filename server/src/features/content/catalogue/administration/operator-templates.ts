@@ -68,7 +68,7 @@ export async function selectOperatorTemplate(
   return rows[0];
 }
 
-export interface OperatorFilter {
+interface OperatorFilter {
   /** Templates this organization may be shown: its own and the platform's. */
   organizationId: number | null;
   search?: string | undefined;

@@ -23,7 +23,7 @@ const columns = (organizationId: number) =>
   );
 export type OwnTemplateRow = RowOf<ReturnType<typeof columns>>;
 
-export interface OwnTemplateFilter {
+interface OwnTemplateFilter {
   search?: string | undefined;
   isOwn?: boolean | undefined;
   isActive?: boolean | undefined;

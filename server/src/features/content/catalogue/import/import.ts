@@ -11,7 +11,7 @@ import { storeContents } from "./contents.ts";
 import { readPictures } from "./pictures.ts";
 import type { StoredTemplate } from "./store.ts";
 
-export const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
+const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
 /** The same with the pictures of each folder. */
 export function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {

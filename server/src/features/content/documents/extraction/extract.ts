@@ -11,7 +11,7 @@ import { readOffice } from "./office/office.ts";
 import { createPassageWriter, type ExtractedPassage, type PassageWriter } from "./passage-writer.ts";
 import { UnreadableDocument } from "./unreadable.ts";
 
-export interface Extracted {
+interface Extracted {
   pageCount: number | null;
   /** As it seems; null when the text does not tell. */
   language: Language | null;

@@ -74,7 +74,7 @@ export function createPassageWriter(emit: (passage: ExtractedPassage) => void): 
 }
 
 /** One paragraph in one line, without characters that a page or a database cannot hold. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize("NFC")

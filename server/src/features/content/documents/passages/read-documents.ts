@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 
 /** A document whose text is there. */
-export interface ReadDocument {
+interface ReadDocument {
   document_id: string;
   /** Its title, or else its file's name. */
   name: string;

@@ -6,7 +6,7 @@ import { type ClaimedDocument, claimDocument, postponeDocument, releaseDocument 
 import { finishDocument } from "./completion.ts";
 import { decide, MOST_TRIES } from "./decision.ts";
 
-export type ProcessingContext = Pick<Context, "db" | "log" | "clock" | "storage" | "settings">;
+type ProcessingContext = Pick<Context, "db" | "log" | "clock" | "storage" | "settings">;
 
 const REST_MS = 100;
 /** Beyond the time for reading: for writing down what was read. */

@@ -8,7 +8,7 @@ import { type DocumentQuota, lockDay } from "./quota.ts";
 /** How long after the last moment at which an upload may be complete it holds its room. */
 const SLACK_MS = 60_000;
 
-export interface Arriving {
+interface Arriving {
   organizationId: number;
   /** The request's, or the largest that there may be. */
   bytes: number;

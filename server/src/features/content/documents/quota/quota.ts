@@ -9,7 +9,7 @@ export interface DocumentQuota {
   documentsADay: number;
 }
 
-export interface DocumentUsage {
+interface DocumentUsage {
   documents: number;
   bytes: number;
   documents_today: number;

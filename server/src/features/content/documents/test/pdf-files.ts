@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-export interface PdfOptions {
+interface PdfOptions {
   /** Replaces the text with this many pages that all show it. */
   copies?: number;
   /** Written into the trailer, such as an encryption dictionary. */

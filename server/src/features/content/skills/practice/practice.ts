@@ -17,9 +17,9 @@ export interface Observation {
 export type PracticeSource = RawBuilder<unknown>;
 
 export const tiers = ["insufficient_data", "needs_work", "developing", "proficient", "excellent"] as const;
-export type Tier = (typeof tiers)[number];
+type Tier = (typeof tiers)[number];
 
-export interface SkillLevel {
+interface SkillLevel {
   score: number | null;
   /** From 1 to 5, on the scale of target levels. */
   level: number | null;

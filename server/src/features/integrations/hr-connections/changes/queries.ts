@@ -7,9 +7,9 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
 export const changeStates = ["planned", "applied", "held", "rejected", "stale", "undone", "noted"] as const;
-export type ChangeState = (typeof changeStates)[number];
+type ChangeState = (typeof changeStates)[number];
 
-export const changeColumns = rowOf(
+const changeColumns = rowOf(
   "hris_change as change",
   ["run_id", "place", "step", "hub_id", "remote_id", "person", "user_id", "team_id", "reason"],
   {
@@ -24,7 +24,7 @@ export type ChangeRow = RowOf<typeof changeColumns>;
 const MOST_AT_ONCE = 500;
 
 /** What was written, by state and by kind. */
-export interface StoredChanges {
+interface StoredChanges {
   count: number;
   planned: number;
   byKind: Map<string, number>;
@@ -221,7 +221,7 @@ export async function countAbsences(db: Database, runId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-export interface ChangeFilter {
+interface ChangeFilter {
   runId?: number | undefined;
   /** The run that wrote down who was left alone. */
   notesRunId?: number | null | undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { basePath, type Settings } from "#platform/feature.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
-import { presentRun, type RunRow } from "../runs/run.ts";
+import { presentRun, type RunRow } from "../run-queue/run.ts";
 import type { ConnectionState, HrisPolicies, HubName } from "./schemas.ts";
 
 /** For a statement whose from clause is `connectionSource`. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import { selectLastRuns } from "../runs/queries.ts";
+import { selectLastRuns } from "../run-queue/queries.ts";
 import {
   type ConnectionRow,
   connectionColumns,

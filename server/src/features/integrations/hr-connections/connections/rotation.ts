@@ -10,7 +10,7 @@ import { lockConnection, replaceToken } from "./queries.ts";
 /** How long the old token still works after a rotation, as an application's secret does. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-export interface ConnectionWithToken {
+interface ConnectionWithToken {
   connection: ShownConnection;
   /** Shown once, here. Only its hash is kept. */
   scimToken: string;

@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
-import { HrisRun } from "../runs/schemas.ts";
+import { HrisRun } from "../run-queue/schemas.ts";
 
 export const hubs = ["kombo", "csv", "scim"] as const;
 export type HubName = (typeof hubs)[number];
-export const connectionStates = ["testing", "preview", "active", "paused", "broken"] as const;
+const connectionStates = ["testing", "preview", "active", "paused", "broken"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 const groupTypes = ["department", "team", "cost_center", "other"] as const;

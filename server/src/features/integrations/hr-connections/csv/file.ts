@@ -7,7 +7,7 @@ const MOST_ROWS = 50_000;
 /** Each becomes a team. */
 const MOST_GROUPS = 10_000;
 
-export interface Mistake {
+interface Mistake {
   row: number;
   column: ColumnName | null;
   detail: string;

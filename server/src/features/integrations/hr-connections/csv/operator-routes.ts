@@ -4,7 +4,7 @@ import { csvEmpty, csvRefused } from "#platform/files/csv-problems.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { acceptUploadsBesideJson } from "#platform/http/uploads.ts";
 import { reference } from "#platform/schema.ts";
-import { connectionIdOf } from "../connections/operator-routes.ts";
+import { connectionIdOf } from "../connections/connections.ts";
 import { connectionNotFound, notACsvConnection } from "../problems.ts";
 import { HrisFile, HrisUploadResult } from "./schemas.ts";
 import { CSV_BYTES, uploadEmployees } from "./upload.ts";

@@ -10,7 +10,7 @@ export async function deleteRecords(trx: Database, { connectionId }: RecordOwner
   await sql`delete from hris_record where connection_id = ${connectionId}`.execute(trx);
 }
 
-export interface GroupRecord {
+interface GroupRecord {
   hubId: string;
   name: string;
 }

@@ -9,7 +9,7 @@ export type Employment =
   /** The hub's word is not one of ours: an account stays as it is, and none is made. */
   | { kind: "unclear"; statusText: string | null };
 
-export interface JoinerPolicy {
+interface JoinerPolicy {
   /** How many days before the first day of work the account is made. */
   joinerDaysBefore: number;
 }

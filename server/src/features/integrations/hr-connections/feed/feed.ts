@@ -15,9 +15,9 @@ import { isOfSomebodyElse } from "../plan/change.ts";
 import type { Plan } from "../plan/plan.ts";
 import { emailOf } from "../plan/profile.ts";
 import type { OnFile } from "../plan/state.ts";
-import { lockReading } from "../runs/run-queries.ts";
-import { dayIn } from "../runs/terms.ts";
+import { lockReading } from "../run-queue/queries.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { dayIn } from "../terms.ts";
 import { selectNewLinks } from "./queries.ts";
 
 const MOST_AT_ONCE = 500;
@@ -104,7 +104,7 @@ export async function linkFeed(
   }
 }
 
-export function remoteIdOf({ remoteId, hubId }: Pick<HrisEmployee, "remoteId" | "hubId">): string {
+function remoteIdOf({ remoteId, hubId }: Pick<HrisEmployee, "remoteId" | "hubId">): string {
   return remoteId ?? hubId;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
-export interface NewLink {
+interface NewLink {
   /** Of the change in its run. */
   place: number;
   /** The id that the feed knows the employee by. */

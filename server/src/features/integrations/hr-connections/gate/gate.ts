@@ -27,7 +27,7 @@ export interface GateInput {
 }
 
 /** Whether those whom a run read are the people whom the connection knows. */
-export interface Acquaintance {
+interface Acquaintance {
   /** Active accounts that are linked, and those of them whom the reading, or an earlier one of this integration, found. */
   linked: number;
   found: number;
@@ -46,9 +46,9 @@ export interface Losses {
 }
 
 /** How many of so many may go on one word within 24 hours. */
-export type Bar = (linked: number) => number;
+type Bar = (linked: number) => number;
 
-export interface Bars {
+interface Bars {
   accounts: Bar;
   /** Memberships and teams. */
   others: Bar;

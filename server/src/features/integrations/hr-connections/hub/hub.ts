@@ -22,7 +22,7 @@ export interface HrisHub {
   readWebhook(raw: Buffer, headers: IncomingHttpHeaders): HubCall;
 }
 
-export interface HubCapabilities {
+interface HubCapabilities {
   /** Whether it can tell what changed after a moment. */
   delta: boolean;
   /** Whether it marks what was deleted, or leaves it out. */

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#platform/feature.ts";
-import { hubOf } from "../connections/adapter.ts";
+import { hubOf } from "../adapters/adapter.ts";
 import { type ConnectionRow, isFollowed } from "../connections/connection.ts";
 import type { HubCall } from "../hub/hub.ts";
-import { enqueueRun } from "../runs/queries.ts";
+import { enqueueRun } from "../run-queue/queries.ts";
 import { rememberEvent } from "./queries.ts";
 
 /** Webhooks that come within this time are answered by one reading. */
 const DEBOUNCE_MS = 3_000;
 
-export type Received = "refused" | "repeated" | "ignored" | "queued";
+type Received = "refused" | "repeated" | "ignored" | "queued";
 
 /**
  * A webhook is a poke: it carries no records, no time and no order, so all that it asks for is a reading of what changed.

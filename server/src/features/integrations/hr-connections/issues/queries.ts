@@ -38,7 +38,7 @@ interface Owner {
 }
 
 /** An address that waits for a word, and whose. */
-export interface ProposedAddress {
+interface ProposedAddress {
   user_id: number;
   email: string;
 }

@@ -2,7 +2,7 @@ import { isRecord } from "#kernel/record.ts";
 import { HubError, type HubErrorKind } from "../hub/failure.ts";
 
 /** What the hub answers instead of data. Its `code` decides: statuses moved before, and codes are added. */
-export interface KomboFailure {
+interface KomboFailure {
   status: number;
   code: string | null;
 }

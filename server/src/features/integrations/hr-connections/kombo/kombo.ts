@@ -6,7 +6,7 @@ import { readIntegration } from "./integration.ts";
 import { readPages } from "./pages.ts";
 import { readWebhook } from "./webhook.ts";
 
-export interface KomboConnection extends KomboAccess {
+interface KomboConnection extends KomboAccess {
   /** Two, while one replaces the other. */
   webhookSecrets: readonly string[];
 }

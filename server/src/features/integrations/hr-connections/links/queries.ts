@@ -53,7 +53,7 @@ export async function lockLinkOfUser(
   return rows[0];
 }
 
-export interface NewLink {
+interface NewLink {
   organizationId: number;
   connectionId: number;
   hubId: string;

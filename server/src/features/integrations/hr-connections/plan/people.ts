@@ -34,7 +34,7 @@ export interface Terms {
   today: string;
 }
 
-export interface PeoplePlan {
+interface PeoplePlan {
   changes: PersonChange[];
   issues: Issue[];
   /** Hub ids of links whose employee a complete reading does not have for the first time, and of those who are back. */

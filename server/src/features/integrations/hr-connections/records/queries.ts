@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type RecordKind, type RecordOwner, type RecordRow, recordColumns } from "./record.ts";
 
-export interface PageOfRecords {
+interface PageOfRecords {
   kind: RecordKind;
   updatedAfter: Date | null;
   /** Only ids beyond this one. */

@@ -9,7 +9,7 @@ import type { RecordKind, RecordRow } from "./record.ts";
 const PAGE_SIZE = 250;
 
 /** Where the records come from: a file has all of them each time, an identity provider says what changed. */
-export type RecordSource = "csv" | "scim";
+type RecordSource = "csv" | "scim";
 
 /** The adapter for sources that cannot be asked: reads what they said last. */
 export function storedHub(db: Database, connectionId: number, source: RecordSource): HrisHub {

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { connected } from "#test/hris/connected.ts";
 import { type HrHub, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
-import { enqueueRun, selectRun } from "./queries.ts";
+import { enqueueRun, selectRun } from "../run-queue/queries.ts";
 import { claimRuns, endLease, extendLease } from "./run-queries.ts";
 
 let app: TestApp;

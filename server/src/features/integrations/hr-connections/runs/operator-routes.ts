@@ -8,7 +8,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
 import { presentChange } from "../changes/presentation.ts";
 import { changeList, changeStates } from "../changes/queries.ts";
-import { connectionIdOf } from "../connections/operator-routes.ts";
+import { connectionIdOf } from "../connections/connections.ts";
 import {
   connectionNotActive,
   connectionNotFound,
@@ -16,10 +16,10 @@ import {
   runNotHeld,
   runNotUndoable,
 } from "../problems.ts";
+import { runList } from "../run-queue/queries.ts";
+import { presentRun } from "../run-queue/run.ts";
+import { changeKinds, HrisChange, HrisRun, runStates, StartHrisRun } from "../run-queue/schemas.ts";
 import { approveRun, askForRun, rejectRun, runOf, undoRun } from "./deciding/decisions.ts";
-import { runList } from "./queries.ts";
-import { presentRun } from "./run.ts";
-import { changeKinds, HrisChange, HrisRun, runStates, StartHrisRun } from "./schemas.ts";
 
 const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the run" }) });

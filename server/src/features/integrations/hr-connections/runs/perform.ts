@@ -1,18 +1,17 @@
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
+import { reasonOf, settleState } from "../adapters/readiness.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
-import { reasonOf } from "../connections/connection-test.ts";
-import { settleState } from "../connections/connections.ts";
 import { selectConnection, settleAsReadable } from "../connections/queries.ts";
-import { settleTwins } from "../connections/twins.ts";
 import { HubError } from "../hub/failure.ts";
+import { settleTwins } from "../notices/twins.ts";
+import { LostRun, selectRun } from "../run-queue/queries.ts";
+import type { RunRow } from "../run-queue/run.ts";
 import { applyPlanned, type StepUsers } from "./apply/apply.ts";
 import { endBrokenOff, hasBrokenOffTooOften } from "./attempts/broken-off.ts";
 import { conclude, concludeUndo, endUnread, fail } from "./conclude.ts";
-import { selectRun } from "./queries.ts";
 import { readAndPlan } from "./reading/read.ts";
-import type { RunRow } from "./run.ts";
-import { endLease, extendLease, LostRun } from "./run-queries.ts";
+import { endLease, extendLease } from "./run-queries.ts";
 import { undoApplied } from "./undo/undo.ts";
 
 const HEARTBEAT_MS = 4_000;

@@ -3,8 +3,9 @@ import type { Database } from "#platform/database/database.ts";
 import { rowOf } from "#platform/database/rows.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import { type HubName, hubs } from "../connections/schemas.ts";
-import { type RunRow, runColumns } from "./run.ts";
-import type { RunCounts, RunKind, RunState } from "./schemas.ts";
+import { LostRun } from "../run-queue/queries.ts";
+import { type RunRow, runColumns } from "../run-queue/run.ts";
+import type { RunCounts, RunKind, RunState } from "../run-queue/schemas.ts";
 
 /** For how long a process has a run to itself after it last said so. */
 const LEASE = sql`interval '15 seconds'`;
@@ -89,7 +90,7 @@ export async function endLease(db: Database, id: number, leasedUntil: string | n
     where id = ${id} and state = 'running' and leased_until = ${leasedUntil}`.execute(db);
 }
 
-export interface StoredPlan {
+interface StoredPlan {
   /** What it came to be: a run of changes without an earlier reading is one of all. */
   kind: RunKind;
   phase: "apply" | "done";
@@ -101,18 +102,6 @@ export interface StoredPlan {
   planned: number;
   observedAt: Date;
   now: Date;
-}
-
-/** Somebody else has read for this run, or it is gone: what the transaction wrote must not stand. */
-export class LostRun extends Error {
-  override readonly name = "LostRun";
-}
-
-/** As long as the transaction lasts nobody else stores a plan of the run. @throws LostRun where somebody has */
-export async function lockReading(trx: Database, id: number): Promise<void> {
-  const { rows } = await sql`
-    select from hris_run where id = ${id} and state = 'running' and phase = 'read' for share`.execute(trx);
-  if (rows.length === 0) throw new LostRun();
 }
 
 /** A preview ends with its plan; all else goes on to do it. @throws LostRun */

@@ -26,7 +26,7 @@ export interface Snapshot {
   hasAllGroups: boolean;
 }
 
-export interface SnapshotReading extends Reading {
+interface SnapshotReading extends Reading {
   /** Whether whoever is not in it is missing. */
   isOfAll: boolean;
 }

@@ -27,7 +27,7 @@ export interface Chosen {
 }
 export const nothing: Chosen = { templateIds: [], scenarioIds: [] };
 
-export interface Found {
+interface Found {
   content: Content[];
   /** Also what is beyond `most`. */
   total: number;

@@ -10,7 +10,7 @@ import { readSelectionRequest } from "./request.ts";
 export const SELECTION_SECONDS = 1800;
 export const selectionPath = `${basePath}/lti/deep-linking/`;
 
-export interface OpenedSelection {
+interface OpenedSelection {
   /** Names the selection in the page's address; worth nothing without the cookie. */
   ticket: string;
   /** For the cookie; its hash stands in the selection's row. */

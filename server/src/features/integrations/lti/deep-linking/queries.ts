@@ -5,7 +5,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import type { SelectionRequest } from "./request.ts";
 
-export interface NewSelection extends SelectionRequest {
+interface NewSelection extends SelectionRequest {
   organizationId: number;
   deploymentId: number;
   ticketHash: Buffer;

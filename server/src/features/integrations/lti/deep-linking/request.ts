@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import { type Claims, claim, memberOf } from "../claims.ts";
+import { readSwitch } from "../launch/checks/deep-linking/switches.ts";
 import { readProfile } from "../launch/profile.ts";
-import { readSwitch } from "./checks/switches.ts";
 
 /** What the platform asks for, once the checks have let it through. */
 export interface SelectionRequest {

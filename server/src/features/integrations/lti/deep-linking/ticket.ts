@@ -22,7 +22,7 @@ export async function requireSelection(
 }
 
 /** The selection was opened here and in this browser, and still waits for its answer. */
-export function checkTicket(
+function checkTicket(
   row: SelectionRow | undefined,
   browserToken: string | undefined,
   now: Date,

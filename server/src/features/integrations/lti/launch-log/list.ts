@@ -7,7 +7,7 @@ import type { LaunchStep } from "../refusal.ts";
 import { writtenCode } from "./code.ts";
 import type { outcomes } from "./schemas.ts";
 
-export interface LaunchFilter {
+interface LaunchFilter {
   organizationId?: number | undefined;
   registration?: number | undefined;
   outcome?: (typeof outcomes)[number] | undefined;
@@ -41,7 +41,7 @@ const columns = rowOf(
     organization: sql<string | null>`organization.slug`,
   },
 );
-export type LaunchRow = RowOf<typeof columns>;
+type LaunchRow = RowOf<typeof columns>;
 const source = sql`lti_launch as launch ${leftJoinOrganization(sql`organization_id`)}`;
 
 /** The newest first. */

@@ -9,7 +9,7 @@ import type { Database } from "#platform/database/database.ts";
 import { type AuditOrigin, recordAuditFrom } from "#tenancy/audit/index.ts";
 import { insertLink, isLinked, type Link, type LinkedUser, selectLinkedUser } from "./queries.ts";
 
-export interface Visitor {
+interface Visitor {
   link: Link;
   profile: LaunchedProfile;
   /** The registration's switch: an address of the LMS may mean a learner who is here already. */
@@ -18,9 +18,7 @@ export interface Visitor {
   origin: AuditOrigin;
 }
 
-export type ResolvedLearner =
-  | { userId: number; change: "created" | "updated" | "none" }
-  | { deactivated: number };
+type ResolvedLearner = { userId: number; change: "created" | "updated" | "none" } | { deactivated: number };
 
 /**
  * Resolves the visitor of a launch (contract 6.4): the linked learner, else a learner of the organization with the same

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import type { Claims } from "../claims.ts";
 
-export interface ReadToken {
+interface ReadToken {
   header: Record<string, unknown>;
   /** Not to be believed before the signature is checked. */
   claims: Claims;

@@ -10,7 +10,7 @@ import { checkFrame } from "./opened-how.ts";
 import { type LoginParameters, readLoginParameters } from "./parameters.ts";
 import { insertLogin, type LoginRegistration, selectRegistrationsOf } from "./queries.ts";
 
-export interface BegunLogin {
+interface BegunLogin {
   /** The platform's address, with everything it needs. */
   authUrl: string;
   state: string;

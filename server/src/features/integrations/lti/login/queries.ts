@@ -16,7 +16,7 @@ export async function selectRegistrationsOf(db: Database, issuer: string): Promi
   return rows;
 }
 
-export interface NewLogin {
+interface NewLogin {
   stateHash: Buffer;
   nonceHash: Buffer;
   browserHash: Buffer;

@@ -7,7 +7,7 @@ const FRESH_MS = 3_600_000;
 const KEPT_MS = 24 * 3_600_000;
 const COOLDOWN_MS = 60_000;
 
-export type FoundKey = { key: KeyObject } | { failure: string };
+type FoundKey = { key: KeyObject } | { failure: string };
 
 export interface PlatformKeys {
   /** The platform's key with this id. A key that is not known is asked for once a minute at most. */

@@ -71,7 +71,7 @@ export async function selectRegistrationId(
   return id;
 }
 
-export interface RegistrationChange {
+interface RegistrationChange {
   auth_url?: string;
   jwks_url?: string;
   token_url?: string | null;

@@ -150,7 +150,7 @@ export async function switchDeployment(
 }
 
 /** @throws deploymentNotFound */
-export async function deploymentOf(db: Database, id: number): Promise<DeploymentRow> {
+async function deploymentOf(db: Database, id: number): Promise<DeploymentRow> {
   const row = await selectDeployment(db, id);
   if (!row) throw deploymentNotFound();
   return row;

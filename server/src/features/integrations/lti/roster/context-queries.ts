@@ -26,7 +26,7 @@ const columns = rowOf(
     deployment_id: sql<string>`deployment.deployment_id`,
   },
 );
-export type ContextRow = RowOf<typeof columns>;
+type ContextRow = RowOf<typeof columns>;
 const source = sql`
   lti_context as context
   join lti_deployment as deployment

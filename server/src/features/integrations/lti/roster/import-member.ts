@@ -20,7 +20,7 @@ export const skipReasons = [
   "deleted_in_lms",
   "deactivated_here",
 ] as const;
-export type SkipReason = (typeof skipReasons)[number];
+type SkipReason = (typeof skipReasons)[number];
 
 /** Resolves a member as a launch of theirs would; a roster never deactivates or deletes anybody. */
 export async function importMember(

@@ -1,9 +1,9 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
 import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
+import { serviceScope } from "../service-scopes.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
 import { type Failure, failureOf, isPassing } from "../services/failure.ts";
-import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ServicePlatform } from "../services/token-request.ts";
 

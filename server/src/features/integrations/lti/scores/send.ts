@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
+import { serviceScope } from "../service-scopes.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
 import type { Failure } from "../services/failure.ts";
-import { serviceScope } from "../services/scopes.ts";
 import { requestService } from "../services/service-request.ts";
 import type { ClaimedScore } from "./claim.ts";
 import { lineItemOf } from "./line-items/line-item.ts";
@@ -54,7 +54,7 @@ function ageOf({ creation_date: createdAt }: ClaimedScore, now: Date): number {
 }
 
 /** `/scores` belongs to the path: addresses of line items may have a query (Moodle's do). */
-export function scoresUrl(lineItemUrl: string): string {
+function scoresUrl(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/scores`;
   return url.href;

@@ -7,7 +7,7 @@ import { type ClaimedScore, claimScores } from "./claim.ts";
 import { recordOutcome, releaseVisit, restRegistration, type ScoreOutcome } from "./outcome-queries.ts";
 import { type Sent, sendScore } from "./send.ts";
 
-export interface ScoreSenderOptions {
+interface ScoreSenderOptions {
   /** Scores under way at once in this process. */
   slots?: number;
   leaseMs?: number;

@@ -4,7 +4,7 @@ import type { Failure } from "./failure.ts";
 import { fetchToken, type ServicePlatform } from "./token-request.ts";
 
 /** What a token is asked for: a platform, and the scopes of one of its services. */
-export interface ServiceClient {
+interface ServiceClient {
   platform: ServicePlatform;
   scopes: readonly string[];
 }

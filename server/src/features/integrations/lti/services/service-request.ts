@@ -4,7 +4,7 @@ import type { AccessTokens } from "./access-tokens.ts";
 import type { Failure } from "./failure.ts";
 import type { ServicePlatform } from "./token-request.ts";
 
-export interface ServiceRequest {
+interface ServiceRequest {
   method: "GET" | "POST";
   url: string;
   scopes: readonly string[];

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { basePath, type Settings } from "#platform/feature.ts";
-import { serviceScope } from "../services/scopes.ts";
+import { serviceScope } from "../service-scopes.ts";
 
 export const ToolConfiguration = Type.Object(
   {

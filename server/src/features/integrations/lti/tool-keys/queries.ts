@@ -5,7 +5,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 /** Holds until the transaction ends: two processes that both miss a key make one. */
 const KEY_LOCK = 4_610_040;
 
-export interface PublicJwk {
+interface PublicJwk {
   kty: string;
   n: string;
   e: string;

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { selectLatestCompletion } from "#role-plays/scenarios/index.ts";
 import { type Claims, claim } from "../claims.ts";
-import type { Destination } from "../launch/destination.ts";
+import type { Destination } from "../destination.ts";
 import { hastenBlocked, reviveNewest } from "../scores/blocked/blocked.ts";
 import { completionScore, type NewScore, SCENARIO_MAXIMUM } from "../scores/score.ts";
 import { insertScores } from "../scores/score-queries.ts";
@@ -12,7 +12,7 @@ import { isLearnerRole } from "./learner-role.ts";
 import { readRosterEndpoint, readScoreEndpoint } from "./service-claims.ts";
 import { upsertContext, upsertResourceLink, upsertVisit, type VisitRow } from "./visit-queries.ts";
 
-export interface Visit {
+interface Visit {
   organizationId: number;
   /** Our row of the deployment, not the platform's name for it. */
   deploymentId: number;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { PING_TYPE } from "../ping-type.ts";
 
-export const DAY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const MOST_RATED = 1_000;
 const MOST_CHARTED = 50_000;
 
@@ -15,7 +15,7 @@ export function successRate(now: Date): RawBuilder<number | null> {
      ) as latest where finished_at >= ${new Date(now.getTime() - DAY_MS)})`;
 }
 
-export interface EndedInHour {
+interface EndedInHour {
   from: string;
   delivered: number;
   failed: number;

@@ -4,12 +4,12 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
+import { requeueFinished } from "../replay-queries.ts";
 import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
 import { type ListedDelivery, restartDelivery, selectAttempts, selectDelivery } from "./queries.ts";
-import { requeueFinished } from "./replay-queries.ts";
 import { presentAttempt } from "./sent-headers.ts";
 
-export async function deliveryOf(
+async function deliveryOf(
   { db }: { db: Database },
   filter: { id: number; organizationId?: number },
 ): Promise<ListedDelivery & { body: string | null }> {

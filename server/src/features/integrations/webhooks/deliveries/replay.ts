@@ -6,14 +6,14 @@ import { invalidField } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { endpointInactive } from "../problems.ts";
-import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
 import {
   countReplayable,
   queueMissed,
   type ReplaySelection,
   requeueFinished,
   selectReplayable,
-} from "./replay-queries.ts";
+} from "../replay-queries.ts";
+import { laneOf, lockLanesOf } from "../sending/lanes/lane-queries.ts";
 import type { Replay } from "./schemas.ts";
 
 /** What one request queues. A larger replay goes on with the next request: nothing is too large, nobody waits for long. */
@@ -21,7 +21,7 @@ const MOST_QUEUED = 100_000;
 /** What one transaction queues: the sequencer waits for the endpoint's lanes, and with it everybody's new events. */
 const BATCH_SIZE = 5_000;
 
-export interface ReplayOutcome {
+interface ReplayOutcome {
   /** What matches. */
   count: number;
   queued: number;

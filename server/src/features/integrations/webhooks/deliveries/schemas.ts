@@ -5,7 +5,7 @@ import { eventTypes } from "#tenancy/events/index.ts";
 import { ErrorClass } from "../endpoints/schemas.ts";
 import { PING_TYPE } from "../ping-type.ts";
 
-export const deliveryStatuses = ["queued", "delivered", "failed"] as const;
+const deliveryStatuses = ["queued", "delivered", "failed"] as const;
 
 const shared = {
   id: Type.Integer(),

@@ -8,8 +8,8 @@ import { eventTypes, unknownEventTypes } from "#tenancy/events/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { endpointInactive, endpointNotFound } from "../problems.ts";
+import { disabledNotice, failingNotice } from "../sending/disabling/notices.ts";
 import { alignLanes, insertLanes, lockLanesOf } from "../sending/lanes/lane-queries.ts";
-import { disabledNotice, failingNotice } from "./disabling/notices.ts";
 import {
   type EndpointChange,
   type EndpointRow,
@@ -25,7 +25,7 @@ import type { CreateWebhookEndpoint, UpdateWebhookEndpoint } from "./schemas.ts"
 /** How many deliveries of one endpoint are under way at once: its own, and beside them replayed ones. */
 const MOST_IN_FLIGHT = { live: 10, replay: 2 };
 
-export interface EndpointWithSecret {
+interface EndpointWithSecret {
   endpoint: EndpointRow;
   /** Shown once, here. */
   secret: string;

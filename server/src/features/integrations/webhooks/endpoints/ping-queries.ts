@@ -5,7 +5,7 @@ import { PING_TYPE } from "../ping-type.ts";
 import type { AttemptOutcome } from "../sending/attempt-outcome.ts";
 import type { Signatures } from "../sending/request.ts";
 
-export interface Ping {
+interface Ping {
   /** The outbox's row. */
   id: number;
   event_id: string;

@@ -1,5 +1,5 @@
+import { disabledSentence } from "../sending/disabling/disabling.ts";
 import { heldSentences } from "../sending/hold.ts";
-import { disabledSentence } from "./disabling/disabling.ts";
 import type { ChangedEndpoint } from "./endpoints.ts";
 import type { EndpointRow } from "./queries.ts";
 

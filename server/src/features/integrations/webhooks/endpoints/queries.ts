@@ -4,8 +4,8 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { successRate } from "../activity/queries.ts";
+import type { DisabledReason } from "../sending/disabling/disabling.ts";
 import type { HeldReason } from "../sending/hold.ts";
-import type { DisabledReason } from "./disabling/disabling.ts";
 
 const MOST_COUNTED = 10_000;
 
@@ -47,7 +47,7 @@ const columns = (now: Date) =>
       success_rate: successRate(now),
     },
   );
-export type BareEndpoint = RowOf<ReturnType<typeof columns>>;
+type BareEndpoint = RowOf<ReturnType<typeof columns>>;
 const secretColumns = rowOf("webhook_secret", ["is_primary", "creation_date", "expires_at"]);
 export type EndpointRow = BareEndpoint & { secrets: RowOf<typeof secretColumns>[] };
 
@@ -55,7 +55,7 @@ const source = sql`
   webhook_endpoint as endpoint ${joinOrganization(sql`endpoint.organization_id`)}
   join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
 
-export interface EndpointFilter {
+interface EndpointFilter {
   id?: number | undefined;
   organizationId?: number | undefined;
 }
@@ -108,7 +108,7 @@ export async function withSecrets(
 }
 
 /** When the service may switch the endpoint off. What is left out stays as it is; by itself it never does. */
-export interface SwitchingOff {
+interface SwitchingOff {
   disable_on_gone?: boolean | undefined;
   disable_after_days?: number | null | undefined;
 }

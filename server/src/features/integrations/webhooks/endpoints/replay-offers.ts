@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { countReplayable, firstFailed } from "../deliveries/replay-queries.ts";
+import { countReplayable, firstFailed } from "../replay-queries.ts";
 import type { EndpointRow } from "./queries.ts";
 
 /** What happened shortly before may not have been queued any more. What was queued does not count as missed. */

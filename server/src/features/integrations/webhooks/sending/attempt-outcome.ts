@@ -32,7 +32,7 @@ export interface AttemptOutcome {
   durationMs: number;
 }
 
-export interface AttemptContext {
+interface AttemptContext {
   schedule: Schedule;
   /** Attempts of this round that ended before this one. */
   attempts: number;

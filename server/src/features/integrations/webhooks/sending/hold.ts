@@ -3,8 +3,8 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
-import { heldNotice } from "../endpoints/disabling/notices.ts";
 import { selectDestinations } from "./destination-queries.ts";
+import { heldNotice } from "./disabling/notices.ts";
 import type { ClaimedDelivery } from "./lanes/claim.ts";
 import { lockLanesOf } from "./lanes/lane-queries.ts";
 

@@ -13,7 +13,7 @@ import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
 import { SANDBOX_SCHEDULE } from "./schedule.ts";
 import { simulatedFailure, takeSimulatedFailure } from "./simulated-failure.ts";
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Requests under way in this process at most. */
   slots?: number;
   leaseMs?: number;

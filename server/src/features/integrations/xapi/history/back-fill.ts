@@ -4,11 +4,11 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
+import { notifyOfMissing } from "../notices.ts";
 import { storeInactive } from "../problems.ts";
 import { insertStatements } from "../queueing.ts";
-import { notifyOfMissing } from "../stores/notices.ts";
+import { selectCheckpointIds } from "../statement-queries.ts";
 import type { StoreRow } from "../stores/queries.ts";
-import { selectCheckpointIds } from "./queries.ts";
 import { countMade, requeueMade } from "./requeue.ts";
 import type { BackFill, BackFillResult } from "./schemas.ts";
 

@@ -2,17 +2,17 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
+import { notifyOfParked, notifyOfTrouble } from "../notices.ts";
 import { nothingToResend, notParked, statementNotFound } from "../problems.ts";
-import { violationsOf } from "../statements/rules.ts";
-import { notifyOfParked, notifyOfTrouble } from "../stores/notices.ts";
-import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import {
   discardParked,
   type StatementDetailRow,
   type StatementReference,
   selectCheckpointIds,
   selectStatement,
-} from "./queries.ts";
+} from "../statement-queries.ts";
+import { violationsOf } from "../statements/rules.ts";
+import { type StoreRow, selectStoreOf } from "../stores/queries.ts";
 import { requeueOne } from "./requeue.ts";
 
 const SHOWN = 10;

@@ -9,11 +9,11 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { nothingToResend, notParked, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
+import { type StatementFilter, type StatementReference, statementList } from "../statement-queries.ts";
 import { storeIdOf } from "../stores/operator-routes.ts";
 import { storeOf } from "../stores/stores.ts";
 import { backFill } from "./back-fill.ts";
 import { discardStatement, dryRun, resendStatement, statementOf } from "./history.ts";
-import { type StatementFilter, type StatementReference, statementList } from "./queries.ts";
 import {
   BackFill,
   BackFillResult,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { LearnersStatement } from "../checkpoints.ts";
+import { conditionsOf, isWaiting, type StatementFilter } from "../statement-queries.ts";
 import { bestEffortVerbs } from "../statements/vocabulary.ts";
-import { conditionsOf, isWaiting, type StatementFilter } from "./queries.ts";
 
 /** @returns its id; nothing when there was nothing to send again */
 export async function requeueOne(db: Database, id: number): Promise<number[]> {

@@ -57,7 +57,7 @@ const after = Type.Optional(
 const nextAfter = Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" }));
 
 const { status: _, ...resendFilters } = statementFilters;
-export const resendableStatuses = ["parked", "missing", "delivered", "dropped", "given_up"] as const;
+const resendableStatuses = ["parked", "missing", "delivered", "dropped", "given_up"] as const;
 export const ResendStatements = Type.Object(
   {
     status: Type.Optional(

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
-import { notifyOfTrouble } from "../stores/notices.ts";
+import { notifyOfTrouble } from "../notices.ts";
 import type { StoreRow } from "../stores/queries.ts";
 import { countWithoutText, requeueSome } from "./requeue.ts";
 import type { ResendStatements, Resent } from "./schemas.ts";

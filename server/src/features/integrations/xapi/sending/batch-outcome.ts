@@ -3,7 +3,7 @@ import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { NoToken } from "./access-tokens.ts";
 
 /** What a store's answer means for the statements that were sent. */
-export type BatchOutcome =
+type BatchOutcome =
   /** It holds them. */
   | { kind: "held" }
   /** It stored none of them because of one: find out which. */

@@ -37,7 +37,7 @@ export function postStatements(
   });
 }
 
-export interface StoreRequest {
+interface StoreRequest {
   method: "GET" | "POST";
   path: string;
   body?: Buffer;

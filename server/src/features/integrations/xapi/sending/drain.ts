@@ -10,7 +10,7 @@ import { markSuspect, selectAnother, selectWaiting } from "./statements/statemen
 /** What sending takes of a context. */
 export type SendingContext = Pick<Context, "db" | "log" | "clock" | "outbound" | "encryption">;
 
-export interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayContinue" | "onRequest"> {
+interface DrainOptions extends Pick<PassageOptions, "tokens" | "mayContinue" | "onRequest"> {
   onRecorded(outcome: StatementOutcome, count: number): void;
 }
 

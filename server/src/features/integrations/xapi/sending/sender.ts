@@ -1,6 +1,6 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
-import { notifyOfParked, notifyOfRefusal } from "../stores/notices.ts";
+import { notifyOfParked, notifyOfRefusal } from "../notices.ts";
 import { cacheAccessTokens } from "./access-tokens.ts";
 import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import { LONGEST_REQUEST_MS } from "./connection.ts";
@@ -11,7 +11,7 @@ import { laneAfter } from "./lanes/lane-state.ts";
 import type { Drained } from "./passage.ts";
 import type { StatementOutcome } from "./records.ts";
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Stores served at once by this process. */
   slots?: number;
   leaseMs?: number;

@@ -14,7 +14,7 @@ export interface Undertaking {
   language: string | null;
 }
 
-export interface Happening {
+interface Happening {
   verb: VerbName;
   /** Which part of the undertaking; empty for the whole. */
   part: string;

@@ -6,7 +6,7 @@ import { requestAs } from "../sending/connection.ts";
 import { openDestination, type StoredDestination } from "../sending/destination.ts";
 import { DEADLINE_MS, withDeadline } from "./deadline.ts";
 
-export interface TestStep {
+interface TestStep {
   step: "about" | "statements";
   is_ok: boolean;
   status_code: number | null;

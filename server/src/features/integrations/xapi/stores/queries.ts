@@ -77,7 +77,7 @@ export function storeList(filter: {
   };
 }
 
-export type StoreValues = StoredDestination & { is_active: boolean; most_per_second: number };
+type StoreValues = StoredDestination & { is_active: boolean; most_per_second: number };
 
 /** One store for an organization: sets it up, or replaces what was there. @returns its id, and whether it is new */
 export async function upsertStore(

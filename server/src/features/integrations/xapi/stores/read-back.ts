@@ -1,8 +1,8 @@
 import type { Context } from "#platform/feature.ts";
+import { notifyOfMissing } from "../notices.ts";
 import { storeSecretUnreadable } from "../problems.ts";
 import { openDestination } from "../sending/destination.ts";
 import { DEADLINE_MS } from "./deadline.ts";
-import { notifyOfMissing } from "./notices.ts";
 import type { StoreRow } from "./queries.ts";
 import { type CheckedStatement, openReader } from "./read-statement.ts";
 import {
@@ -15,13 +15,13 @@ import {
   type TakenFilter,
 } from "./taken-queries.ts";
 
-export interface ReadBackRequest extends TakenFilter {
+interface ReadBackRequest extends TakenFilter {
   /** Every one that matches, a bounded number at a time; else some of those delivered last. */
   all?: boolean | undefined;
   after?: number | undefined;
 }
 
-export interface ReadBackResult {
+interface ReadBackResult {
   checked: number;
   held: number;
   missing: number;

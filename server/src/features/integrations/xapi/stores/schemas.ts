@@ -4,11 +4,11 @@ import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { verbNames } from "../statements/vocabulary.ts";
 import { readBackOutcomes } from "./read-statement.ts";
 
-export const authTypes = ["basic", "oauth2"] as const;
-export const clientAuths = ["header", "body"] as const;
+const authTypes = ["basic", "oauth2"] as const;
+const clientAuths = ["header", "body"] as const;
 const longest = { minLength: 1, maxLength: 2000 };
 
-export const StoreAuth = Type.Object(
+const StoreAuth = Type.Object(
   {
     type: Choice(authTypes),
     username: Type.Optional(Type.String({ ...longest, description: "basic: needed" })),

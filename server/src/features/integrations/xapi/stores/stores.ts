@@ -7,10 +7,10 @@ import { invalidField } from "#platform/problems.ts";
 import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { laneKinds, subjectType } from "../notices.ts";
 import { storeInactive, storeNotFound } from "../problems.ts";
 import { secretContext } from "../sending/destination.ts";
 import { resetLane } from "../sending/lanes/lane-queries.ts";
-import { laneKinds, subjectType } from "./notices.ts";
 import {
   insertLane,
   type StoreRow,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { conditionsOf, isWaiting } from "../history/queries.ts";
+import { conditionsOf, isWaiting } from "../statement-queries.ts";
 import type { VerbName } from "../statements/vocabulary.ts";
 
 export interface SentStatement {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import { settleNotices } from "#tenancy/notices/index.ts";
-import { missingNotice } from "./notices.ts";
+import { missingNotice } from "../notices.ts";
 import { selectStore } from "./queries.ts";
 import { readBack } from "./read-back.ts";
 

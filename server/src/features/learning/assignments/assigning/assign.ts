@@ -1,4 +1,8 @@
-import { selectTemplateVisibilities, type TemplateVisibility } from "#content/catalogue/index.ts";
+import {
+  selectTemplateVisibilities,
+  type TemplateVisibility,
+  templateNotFound,
+} from "#content/catalogue/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { lockLearners, requireVisibleUser } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
@@ -8,12 +12,12 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { type AssignmentRow, assignerOf } from "../assignment.ts";
-import { templateNotFound, templateRetired, userDeactivated } from "../problems.ts";
+import { templateRetired, userDeactivated } from "../problems.ts";
 import { pairKey, selectAssigned, selectAssignment } from "../queries.ts";
 import { storePairs } from "./store.ts";
 
 /** What is to be known of a pair before it is assigned. */
-export interface PairFacts {
+interface PairFacts {
   learner: { is_active: boolean } | undefined;
   template: TemplateVisibility | undefined;
   isAssigned: boolean;
@@ -42,7 +46,7 @@ export async function assign(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, template_id: templateId, due_date: dueDate } = requested;
-  await requireVisibleUser(context.db, caller, userId, () => userNotFound());
+  await requireVisibleUser(context.db, caller, userId, userNotFound);
   const assigned = await transactionRetrying(context.db, async (trx) => {
     const [learner] = await lockLearners(trx, organizationId, [
       { row_index: 0, reference: { user_id: userId } },

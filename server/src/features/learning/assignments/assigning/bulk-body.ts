@@ -5,7 +5,7 @@ import { AssignmentItem, type BulkAssignments } from "../schemas.ts";
 import type { ReadItem } from "./bulk.ts";
 import type { TeamRequest } from "./team.ts";
 
-export type BulkRequest = { items: ReadItem[] } | { team: TeamRequest };
+type BulkRequest = { items: ReadItem[] } | { team: TeamRequest };
 
 /** Which of its two forms the body has. @throws missingField, invalidField; the validation's error outside the items */
 export function readBulkRequest(request: HttpRequest, body: BulkAssignments): BulkRequest {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membersOf, requireVisibleTeam } from "#people/teams/index.ts";
+import { membersOf, requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { isActive, joinUser } from "#people/users/index.ts";
 import { applyBulk } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -8,7 +8,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordBulkAudit } from "#tenancy/audit/index.ts";
 import { assignerOf } from "../assignment.ts";
-import { teamNotFound, tooManyPairs } from "../problems.ts";
+import { tooManyPairs } from "../problems.ts";
 import { assignRows, type BulkOptions } from "./bulk.ts";
 
 const MOST_PAIRS = 10_000;
@@ -32,7 +32,7 @@ export async function assignTeam(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { team_id: teamId, due_date } = requested;
-  await requireVisibleTeam(context.db, caller, teamId, () => teamNotFound());
+  await requireVisibleTeam(context.db, caller, teamId, teamNotFound);
   const templateIds = [...new Set(requested.template_ids)];
   const occasion = { organizationId, source: "team", assignedBy: assignerOf(caller) } as const;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {

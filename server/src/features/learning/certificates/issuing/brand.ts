@@ -11,7 +11,7 @@ const brandColumns = rowOf("certificate_brand as brand", [
   "logo_content_type",
   "signatory",
 ]);
-export type Brand = RowOf<typeof brandColumns>;
+type Brand = RowOf<typeof brandColumns>;
 
 export async function selectBrand(db: Database, organizationId: number, id: number): Promise<Brand> {
   const { rows } = await sql<Brand>`

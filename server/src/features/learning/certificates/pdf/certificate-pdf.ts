@@ -6,7 +6,7 @@ import { drawQrCode, QR_POINTS } from "./qr-code.ts";
 import { printable } from "./runs.ts";
 import { drawText, fitText, type SetText, setText } from "./typesetting.ts";
 
-export interface PrintedCertificate {
+interface PrintedCertificate {
   words: CertificateWords;
   language: Language;
   name: string;

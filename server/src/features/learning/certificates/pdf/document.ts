@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Language } from "#kernel/language.ts";
 
-export interface DocumentFacts {
+interface DocumentFacts {
   language: Language;
   title: string;
   author: string;

@@ -9,9 +9,8 @@ import { printedCode } from "../check-code.ts";
 import { selectBrand } from "../issuing/brand.ts";
 import { certificateEnded } from "../problems.ts";
 import { signingKey } from "../signing/keys.ts";
-import { sealed } from "../verification/file-check.ts";
 import { certificatePdf } from "./certificate-pdf.ts";
-import { emptySeal } from "./seal.ts";
+import { emptySeal, sealFile } from "./seal.ts";
 
 /** So many that were made last are there again; each has about 60 kB. */
 const MOST_PRINTED = 200;
@@ -69,5 +68,5 @@ async function print(
     issuedAt: new Date(row.issued_at),
     seal: emptySeal(row.code, key.id),
   });
-  return sealed(pdf, row.code, key);
+  return sealFile(pdf, row.code, key);
 }

@@ -2,7 +2,7 @@ import type { Document } from "./document.ts";
 import { printable, type Run, runsOf } from "./runs.ts";
 import type { Face, Weight } from "./typeface.ts";
 
-export interface Style {
+interface Style {
   weight: Weight;
   /** In points. */
   size: number;

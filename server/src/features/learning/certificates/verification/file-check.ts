@@ -1,13 +1,11 @@
-import { sign, verify } from "node:crypto";
 import { isUuid } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CertificateRow } from "../certificate.ts";
 import { readJwt } from "../credential/jwt.ts";
 import { isProven, isRecord } from "../credential/proof.ts";
-import { readSeal, sealFile } from "../pdf/seal.ts";
+import { isSealedWith, readSeal } from "../pdf/seal.ts";
 import { selectByCode, selectByCredentialId } from "../queries.ts";
 import { hasDoubledNames } from "../signing/json.ts";
-import type { SigningKey } from "../signing/keys.ts";
 import { verificationKey } from "../signing/keys.ts";
 
 /** Certificates have a few dozen kilobytes, with a logo a few hundred. */
@@ -29,26 +27,15 @@ export async function checkFile(context: Context, file: Buffer): Promise<Checked
   return text.startsWith("{") ? checkCredential(context, text) : checkJwt(context, text);
 }
 
-export function sealed(pdf: Buffer, code: string, { id, key }: SigningKey): Buffer {
-  return sealFile(pdf, code, id, (bytes) => sign(null, sealedBytes(bytes), key));
-}
-
-/** What this key signs for one purpose is not taken for what it signs for another. */
-function sealedBytes(file: Buffer): Buffer {
-  return Buffer.concat([Buffer.from("lectern certificate file\n"), file]);
-}
-
 async function checkPdf(context: Context, file: Buffer): Promise<CheckedFile> {
   const read = readSeal(file);
   if (!read) return { kind: "foreign" };
-  const { seal, signed } = read;
+  const { seal } = read;
   const [row, key] = await Promise.all([
     selectByCode(context.db, seal.code),
     verificationKey(context.db, seal.keyId, "Ed25519"),
   ]);
-  const { signature } = seal;
-  const isGenuine = key !== null && signature !== null && verify(null, sealedBytes(signed), key, signature);
-  return row && isGenuine ? { kind: "genuine", row } : { kind: "changed", row };
+  return row && key !== null && isSealedWith(read, key) ? { kind: "genuine", row } : { kind: "changed", row };
 }
 
 async function checkCredential(context: Context, text: string): Promise<CheckedFile> {

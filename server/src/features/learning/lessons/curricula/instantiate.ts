@@ -7,18 +7,18 @@ import { LostRace, transactionRetrying } from "#platform/database/availability/r
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { announceLesson } from "../events.ts";
-import { wantWriting } from "../model-writing/queue.ts";
 import { selectCurriculum, selectCurriculumOf } from "../queries.ts";
 import type { CurriculumRow } from "./curriculum.ts";
 import { storeLesson, subsectionCount, writeLesson } from "./writing.ts";
+import { wantWriting } from "./writing-queue.ts";
 
-export interface Instance {
+interface Instance {
   curriculum: CurriculumRow;
   isNew: boolean;
 }
 
 /** Makes the problem that tells this caller why not. */
-export type Refuse = (refusal: StartRefusal) => Problem | Promise<Problem>;
+type Refuse = (refusal: StartRefusal) => Problem | Promise<Problem>;
 
 /**
  * The learner's own lesson of a template: the one there is, or a new one, written and announced in the same

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { selectLessonSource } from "#content/catalogue/index.ts";
+import { selectLessonSource, templateNotFound } from "#content/catalogue/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
-import { templateNotFound } from "../problems.ts";
 import { joinLearner, type LessonAssignments, type ShownCurriculum, shownColumns } from "./curriculum.ts";
 
-export interface CurriculumFilter {
+interface CurriculumFilter {
   user_id?: number | undefined;
   template_id?: number | undefined;
   status?: string | undefined;

@@ -13,7 +13,7 @@ import type { UserRow } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
-import { selectHiddenFacts } from "../hidden-facts/queries.ts";
+import { selectHiddenFacts } from "./hidden-fact-queries.ts";
 
 /** The lesson for this learner, or null when writing failed: the log says why, the next launch tries again. */
 export async function writeLesson(

@@ -14,16 +14,16 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import { notFound } from "#platform/problems.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { deleteHiddenFact, insertHiddenFact, selectHiddenFacts } from "../curricula/hidden-fact-queries.ts";
 import { nameOf, profileOf, storeRewritten } from "../curricula/writing.ts";
-import { wantWriting } from "../model-writing/queue.ts";
+import { wantWriting } from "../curricula/writing-queue.ts";
 import { lockCurriculum, selectWritten } from "../queries.ts";
-import { deleteHiddenFact, insertHiddenFact, selectHiddenFacts } from "./queries.ts";
 
 /** Each time a model writes all sections anew that are not opened yet: more often nobody changes their mind. */
 const REWRITTEN_AN_HOUR = 20;
 
 /** What became of the lesson in which the learner said so: `kept` where its template has changed since it was written. */
-export type Outcome = "rewritten" | "kept";
+type Outcome = "rewritten" | "kept";
 
 /**
  * From now on no lesson uses the fact, and this one is written without it.

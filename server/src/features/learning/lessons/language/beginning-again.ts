@@ -6,9 +6,9 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { storeLesson, writeLesson } from "../curricula/writing.ts";
-import { wantWriting } from "../model-writing/queue.ts";
+import { wantWriting } from "../curricula/writing-queue.ts";
+import { mayBeginAgain } from "../player/other-language.ts";
 import { lockCurriculum, selectCurriculum, selectWritten } from "../queries.ts";
-import { mayBeginAgain } from "./other-language.ts";
 
 /** Each time a model writes all sections anew that are not opened yet: more often nobody changes their mind. */
 const WRITTEN_AN_HOUR = 20;

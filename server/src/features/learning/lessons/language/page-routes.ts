@@ -4,10 +4,10 @@ import { sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { SentLanguage } from "#platform/schema.ts";
+import { otherLanguageOf } from "../player/other-language.ts";
 import { resumeSection, sectionPath } from "../player/player.ts";
 import { visitLesson } from "../player/visit.ts";
 import { beginAgainIn, countAnswers } from "./beginning-again.ts";
-import { otherLanguageOf } from "./other-language.ts";
 
 const params = Type.Object({ id: Type.String() });
 

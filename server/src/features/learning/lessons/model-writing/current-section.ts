@@ -12,10 +12,10 @@ import { findUser } from "#people/users/index.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
+import { selectHiddenFacts } from "../curricula/hidden-fact-queries.ts";
 import { profileOf, storeRewritten } from "../curricula/writing.ts";
-import { selectHiddenFacts } from "../hidden-facts/queries.ts";
+import { type ClaimedWriting, endWriting, returnWriting } from "../curricula/writing-queue.ts";
 import { lockCurriculum, selectCurriculum, selectProgress, selectWritten } from "../queries.ts";
-import { type ClaimedWriting, endWriting, returnWriting } from "./queue.ts";
 
 const mostPassages = 4;
 

@@ -2,8 +2,8 @@ import { type AiSettings, isOn, type Refusal, readSettings } from "#content/ai/i
 import { type SectionRequest, writeSection } from "#content/section-writing/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { type ClaimedWriting, claimWriting, returnWriting } from "../curricula/writing-queue.ts";
 import { currentSection, finishWriting, storeSection } from "./current-section.ts";
-import { type ClaimedWriting, claimWriting, returnWriting } from "./queue.ts";
 
 const REST_MS = 50;
 const DEADLINE_MS = 20_000;
@@ -80,7 +80,7 @@ type Decision =
   | { as: "left"; sectionId: string };
 
 /** Where no answer comes, none will for the next section; what is wrong with one answer is left, and the others are written. */
-export function decide(because: Refusal, tries: number, sectionId: string): Decision {
+function decide(because: Refusal, tries: number, sectionId: string): Decision {
   switch (because) {
     case "off":
       return { as: "over", notice: null };

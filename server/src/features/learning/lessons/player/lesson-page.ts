@@ -1,12 +1,12 @@
 import type { Fragment, LessonNotice, LessonPage } from "@lectern/web/pages";
 import { type LessonQuestion, presentQuestion } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { selectHiddenFacts } from "../hidden-facts/queries.ts";
-import { otherLanguageOf } from "../language/other-language.ts";
+import { selectHiddenFacts } from "../curricula/hidden-fact-queries.ts";
 import { currentAnswer, selectAnswers } from "../progress/answers.ts";
+import { otherLanguageOf } from "./other-language.ts";
 import type { Player } from "./player.ts";
 
-export interface Shown {
+interface Shown {
   sectionId: string;
   isRetired: boolean;
   showUnanswered: boolean;

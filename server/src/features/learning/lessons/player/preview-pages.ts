@@ -8,7 +8,7 @@ import {
 import { sectionStates } from "./player.ts";
 
 /** A lesson as its pages show it, with nobody's progress behind it: its author looks at it. */
-export interface Preview {
+interface Preview {
   lesson: Lesson;
   /** Where its pages are, without a slash at the end. */
   path: string;

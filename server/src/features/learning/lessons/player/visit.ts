@@ -15,7 +15,7 @@ import { type Player, readPlayer } from "./player.ts";
 import { serveReturnUrl } from "./return-url.ts";
 
 /** A learner in one of their own lessons. */
-export interface Visit {
+interface Visit {
   session: LearnerSession;
   player: Player;
   isRetired: boolean;

@@ -4,7 +4,7 @@ import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { type AnswerRow, selectAnswers } from "./answers.ts";
 
 /** How a learner stands in the questions of a lesson that count. */
-export interface AnswerSummary {
+interface AnswerSummary {
   total: number;
   rightAtFirst: number;
   /** In their order: not right at the first try, or left out. */
@@ -13,7 +13,7 @@ export interface AnswerSummary {
   mayEnd: boolean;
 }
 
-export interface MissedQuestion {
+interface MissedQuestion {
   question: LessonQuestion;
   sectionId: string;
   /** `skipped`: never answered. `open`: not asked again yet. The other two: what became of it when it was. */

@@ -1,3 +1,4 @@
+import { templateNotFound } from "#content/catalogue/index.ts";
 import type { Problem } from "#kernel/problem.ts";
 import type { AccessRefusal, StartRefusal } from "#learning/access/index.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -14,7 +15,6 @@ import {
   lessonWithdrawn,
   notEnrolled,
   outsideAccess,
-  templateNotFound,
   templateRetired,
   userDeactivated,
 } from "../problems.ts";

@@ -1,8 +1,8 @@
 import { readerLanguage, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
 import { skillsPage } from "./skills-page.ts";
 import type { KnownSources } from "./sources.ts";
 

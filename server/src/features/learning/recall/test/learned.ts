@@ -63,7 +63,7 @@ export async function aLesson(
   return made.json.results[0].template_id;
 }
 
-export interface Rememberer {
+interface Rememberer {
   learner: Learner;
   browser: LearnerBrowser;
   /** Completes a lesson; only these of its questions are answered right, and the others are left out. */

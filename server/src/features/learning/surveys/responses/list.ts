@@ -11,7 +11,7 @@ const surveyResponseColumns = rowOf("survey_response as response", ["id", "submi
               order by question_id), '[]')
        from survey_answer where response_id = response.id)`,
 });
-export type SurveyResponseRow = RowOf<typeof surveyResponseColumns>;
+type SurveyResponseRow = RowOf<typeof surveyResponseColumns>;
 
 /** The responses of a session in which people answer by name, the oldest first. */
 export function namedResponses(sessionId: number, teamId: number | null): ListQuery<SurveyResponseRow> {

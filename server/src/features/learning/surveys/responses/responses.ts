@@ -42,7 +42,7 @@ export async function invitationOf(
   return { session, hasAnswered: false, language };
 }
 
-export interface ReadForm {
+interface ReadForm {
   answers: Map<number, SurveyAnswer>;
   /** Questions that need an answer, or whose answer is none of theirs. */
   open: SurveyQuestion[];

@@ -5,7 +5,7 @@ import type { SurveySessionDetailRow } from "../sessions/queries.ts";
 
 const MOST_TEXTS = 1000;
 
-export interface QuestionResult {
+interface QuestionResult {
   id: number;
   text: string;
   type: SurveyQuestion["type"];

@@ -1,10 +1,10 @@
 import type { Context } from "#platform/feature.ts";
 import type { SurveySessionDetailRow } from "../sessions/queries.ts";
-import { LEAST_ANONYMOUS } from "./readable-teams.ts";
-import { settleSession } from "./settlement.ts";
+import { LEAST_ANONYMOUS } from "../sessions/readable-teams.ts";
+import { settleSession } from "../sessions/settlement.ts";
 
 export const suppressionReasons = ["not_closed", "too_few"] as const;
-export type SuppressionReason = (typeof suppressionReasons)[number];
+type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
  * Why the results of the session, or of one of its teams, are not shown; null where they are: always where people

@@ -8,7 +8,7 @@ import type { SurveyQuestion } from "../question.ts";
 import { questionsOfTemplate } from "../templates/queries.ts";
 import { isAsked, statusAt } from "./audience.ts";
 
-export interface SurveySessionFilter {
+interface SurveySessionFilter {
   template_id?: number | undefined;
   status?: string | undefined;
   team_id?: number | undefined;
@@ -39,7 +39,7 @@ const sessionColumns = (now: Date) =>
       response_count: sql<number>`(select count(*) from survey_response where session_id = survey_session.id)`,
     },
   );
-export type SurveySessionRow = RowOf<ReturnType<typeof sessionColumns>>;
+type SurveySessionRow = RowOf<ReturnType<typeof sessionColumns>>;
 
 /** An organization's sessions; null: everybody's. */
 export function surveySessions(

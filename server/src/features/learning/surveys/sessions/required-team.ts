@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { teamsAmong } from "#people/teams/index.ts";
+import { teamNotFound, teamsAmong } from "#people/teams/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { teamNotFound } from "../problems.ts";
 
 /** @throws teamNotFound for a team that the organization does not have */
 export async function requireTeam(db: Database, organizationId: number, teamId: number): Promise<void> {

@@ -1,19 +1,15 @@
+import { teamNotFound } from "#people/teams/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
-import {
-  surveyMoveImpossible,
-  surveySessionNotFound,
-  surveyTemplateInactive,
-  teamNotFound,
-} from "../problems.ts";
-import { settle } from "../responses/settlement.ts";
+import { surveyMoveImpossible, surveySessionNotFound, surveyTemplateInactive } from "../problems.ts";
 import type { CreateSurveySession } from "../schemas.ts";
 import { surveyTemplateOf } from "../templates/templates.ts";
 import { insertSessionTeams, type SurveySessionDetailRow, selectSurveySession } from "./queries.ts";
+import { settle } from "./settlement.ts";
 
 /** A draft, which nobody is asked yet. @throws organizationNotFound, surveyTemplateNotFound, surveyTemplateInactive, teamNotFound */
 export async function createSurveySession(

@@ -5,7 +5,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { SurveyQuestion } from "../question.ts";
 import type { SurveyTranslations } from "./translations.ts";
 
-export interface SurveyTemplateFilter {
+interface SurveyTemplateFilter {
   search?: string | undefined;
   language?: string | undefined;
   include_inactive?: boolean | undefined;

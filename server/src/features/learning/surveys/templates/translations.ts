@@ -4,14 +4,14 @@ import { invalidField } from "#platform/problems.ts";
 import type { SurveyQuestion } from "../question.ts";
 
 /** A survey in another language: what it asks is the template's, in the same order. */
-export interface SurveyTranslation {
+interface SurveyTranslation {
   title: string;
   description: string;
   questions: { text: string; options: { value: string; label: string }[] }[];
 }
 export type SurveyTranslations = Partial<Record<Language, SurveyTranslation>>;
 
-export type SentTranslations = Partial<
+type SentTranslations = Partial<
   Record<
     Language,
     {

@@ -155,7 +155,7 @@ export function classifyHeadroom({ limit, remaining }: { limit: number; remainin
 }
 
 /** What keeps everything from going out, whatever the channel itself is like. */
-export interface Delay {
+interface Delay {
   /** Since when committed events wait for the service itself; null: none does. */
   delayedSince: Date | null;
   /** After a restore, until the operator allows it. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
-export interface RequestLogFilter {
+interface RequestLogFilter {
   from?: string | undefined;
   to?: string | undefined;
   method?: string | undefined;
@@ -32,7 +32,7 @@ const requestLogColumns = rowOf(
     caller_type: narrowed<"service_account" | "user" | null>(),
   },
 );
-export type RequestLogRow = RowOf<typeof requestLogColumns>;
+type RequestLogRow = RowOf<typeof requestLogColumns>;
 
 /** An organization's requests, the newest first; null: everybody's. */
 export function requestLog(

@@ -9,7 +9,7 @@ export interface Recorder<Entry> {
   stop(): Promise<void>;
 }
 
-export interface RecorderOptions<Entry> {
+interface RecorderOptions<Entry> {
   log: Log;
   write(entries: readonly Entry[]): Promise<void>;
   /** How long an entry waits for others at most. What a crash loses is no older. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 const BATCH_SIZE = 5000;
 
 /** Forgets what is too old, the oldest first, in batches that block nobody. */

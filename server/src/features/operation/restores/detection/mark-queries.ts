@@ -55,7 +55,7 @@ export async function readTimeline(db: Database): Promise<number | null> {
   }
 }
 
-export interface Glance {
+interface Glance {
   epoch: number;
   counter: number;
   is_quiet: boolean;

@@ -10,7 +10,7 @@ import { findEvidence, type Surroundings, type Witness } from "./evidence.ts";
 import { glance, lockMark, readTimeline, writeMark } from "./mark-queries.ts";
 import { openWitnessFile, type WitnessFile } from "./witness-file.ts";
 
-export interface WatchOptions {
+interface WatchOptions {
   sending: SendingSwitch;
   dataDir: string;
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */

@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 import { countOutcome, type EntryPoint, recordFailure, recordSuccess } from "./record.ts";
 
-export interface GuessedAt {
+interface GuessedAt {
   entryPoint: EntryPoint;
   /** What the secret belongs to, whether or not there is such a thing: an e-mail address, or a name such as `sign-up 7`. */
   account: string;

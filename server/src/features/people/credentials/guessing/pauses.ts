@@ -28,7 +28,7 @@ export const LONGEST_PAUSE_MS = 15 * minuteMs;
 /** After so many doublings the longest pause is reached. More is not counted, so that what was attacked recovers. */
 const DOUBLINGS = 10;
 
-export const allowances = {
+const allowances = {
   pair: { free: 5, forgetMs: 60 * minuteMs },
   account: { free: 10, forgetMs: 15 * minuteMs },
   address: { free: 30, forgetMs: 2 * minuteMs },

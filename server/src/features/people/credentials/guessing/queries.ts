@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Count } from "./pauses.ts";
 
-export interface Origin {
+interface Origin {
   account: Buffer;
   isFamiliarAddress: boolean;
   isFamiliarBrowser: boolean;

@@ -9,7 +9,7 @@ import { fingerprint, nameOf, selectActor, selectGuessedAt } from "./accounts.ts
 /** Where people are asked for a password or a code. `account`: signed in already, and asked once more. */
 export type EntryPoint = "jwt" | "console" | "sign-in" | "join" | "account";
 
-export interface Tried {
+interface Tried {
   entryPoint: EntryPoint;
   account: string;
 }

@@ -16,7 +16,7 @@ import { authenticateJwt } from "../tokens/authentication.ts";
 
 const LEARNER_COOKIE = "lectern_session";
 
-export interface LearnerArrival {
+interface LearnerArrival {
   organizationId: number;
   userId: number;
   hideExitButton: boolean;

@@ -2,10 +2,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 
-export const ACCESS_SECONDS = 300;
-export const REFRESH_SECONDS = 86_400;
+const ACCESS_SECONDS = 300;
+const REFRESH_SECONDS = 86_400;
 
-export type TokenType = "access" | "refresh";
+type TokenType = "access" | "refresh";
 
 /** The subject of a token: a user of an organization, or an operator. */
 export type Subject = { user: number; organization: number } | { operator: number };

@@ -1,9 +1,23 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
-import type { EnrolmentRequest } from "../placement/enrolment-request.ts";
-import type { BookedCourse, CourseBook } from "../placement/placement.ts";
+import type { EnrolmentRequest } from "../enrolment-request.ts";
 import { courseNamed, type Integration, matchingSettings } from "./integration.ts";
+
+/** What is on file for an integration, as far as the enrolments that one request asks for need it. */
+export interface CourseBook {
+  isFlexible: boolean;
+  /** Null where the settings name none that there is, and nobody has made the general one yet. */
+  defaultCourse: BookedCourse | null;
+  /** By the text that was asked for, since the database compares slugs. */
+  courses: ReadonlyMap<string, BookedCourse>;
+}
+
+export interface BookedCourse {
+  id: number;
+  slug: string;
+  cohorts: readonly string[];
+}
 
 interface BookEntry {
   is_flexible: boolean;

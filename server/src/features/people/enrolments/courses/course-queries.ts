@@ -28,7 +28,7 @@ const courseColumns = rowOf(
       array(select template_id from course_template where course_id = course.id order by template_id)::text[]`,
   },
 );
-export type StoredCourse = RowOf<typeof courseColumns>;
+type StoredCourse = RowOf<typeof courseColumns>;
 export type CourseRow = ReturnType<typeof readCourse>;
 
 const sortColumns = {
@@ -110,7 +110,7 @@ export function readCourse(row: StoredCourse) {
   return { ...row, template_ids: row.template_ids.map(Number) };
 }
 
-export interface CourseValues {
+interface CourseValues {
   slug?: string;
   title?: string;
   access_days?: number;

@@ -8,15 +8,15 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { type LearnerReference, referenceProblem, userNotFound } from "#platform/learner-reference.ts";
 import { recordBulkAudit } from "#tenancy/audit/index.ts";
 import type { EnrolledLearner } from "../announcement.ts";
-import { readCourseBook } from "../courses/course-book.ts";
+import { type CourseBook, readCourseBook } from "../courses/course-book.ts";
 import { type Integration, integrationOf } from "../courses/integration.ts";
 import { type CurrentEnrolmentColumns, presentEnrolment } from "../current-enrolment.ts";
+import { readEnrolmentRequest } from "../enrolment-request.ts";
 import { makeCourses, type PlacementOutcome, placeLearners } from "../enrolments.ts";
 import { enrolmentNotGiven, learnerDeactivated } from "../problems.ts";
 import { selectCurrentEnrolments } from "../queries.ts";
 import type { BulkEnrolments, EnrolmentItem } from "../schemas.ts";
-import { readEnrolmentRequest } from "./enrolment-request.ts";
-import { type CourseBook, decidePlacement, type Placement, placementProblem } from "./placement.ts";
+import { decidePlacement, type Placement, placementProblem } from "./placement.ts";
 
 /** What this feature is given to deal with learners, who are another feature's. */
 export interface Learners {

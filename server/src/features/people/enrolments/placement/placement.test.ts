@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Problem } from "#kernel/problem.ts";
-import { type CourseBook, decidePlacement } from "./placement.ts";
+import type { CourseBook } from "../courses/course-book.ts";
+import { decidePlacement } from "./placement.ts";
 
 const cohorts = ["2026-09-01", "2027-01-15"];
 const fallback = { id: 2, slug: "fallback", cohorts: [] };

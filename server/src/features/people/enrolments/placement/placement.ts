@@ -1,21 +1,7 @@
 import { Problem } from "#kernel/problem.ts";
+import type { BookedCourse, CourseBook } from "../courses/course-book.ts";
+import type { EnrolmentRequest } from "../enrolment-request.ts";
 import { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "../problems.ts";
-import type { EnrolmentRequest } from "./enrolment-request.ts";
-
-/** What is on file for an integration, as far as the enrolments that one request asks for need it. */
-export interface CourseBook {
-  isFlexible: boolean;
-  /** Null where the settings name none that there is, and nobody has made the general one yet. */
-  defaultCourse: BookedCourse | null;
-  /** By the text that was asked for, since the database compares slugs. */
-  courses: ReadonlyMap<string, BookedCourse>;
-}
-
-export interface BookedCourse {
-  id: number;
-  slug: string;
-  cohorts: readonly string[];
-}
 
 /** Where a learner goes. */
 export type Placement =

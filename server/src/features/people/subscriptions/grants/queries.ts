@@ -19,7 +19,7 @@ export interface ListedGrant {
   modified_date: string;
 }
 
-export interface GrantFilter {
+interface GrantFilter {
   organizationId: number | null;
   user_id?: number | undefined;
   status?: ListedGrant["status"] | undefined;
@@ -92,7 +92,7 @@ export async function selectGrant(db: Database, now: Date, id: number): Promise<
   return rows[0];
 }
 
-export interface NewGrant {
+interface NewGrant {
   organization_id: number;
   user_id: number;
   type: ListedGrant["type"];

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Choice, DateOnly, Id, idBounds, Nullable, Timestamp } from "#platform/schema.ts";
 
-export const grantTypes = ["course", "premium", "scenario_library"] as const;
-export const grantStatuses = ["upcoming", "active", "expired", "revoked"] as const;
+const grantTypes = ["course", "premium", "scenario_library"] as const;
+const grantStatuses = ["upcoming", "active", "expired", "revoked"] as const;
 
 export const AccessGrant = Type.Object(
   {

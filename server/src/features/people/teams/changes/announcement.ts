@@ -14,7 +14,7 @@ export interface TeamWork {
   origin: AuditOrigin;
 }
 
-export interface TeamHappening {
+interface TeamHappening {
   change: "created" | "updated" | "deleted";
   team: TeamRow;
   /** The users added to the team, and those removed from it. */

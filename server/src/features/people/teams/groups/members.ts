@@ -9,7 +9,7 @@ import { type TeamRow, teamColumns } from "../team.ts";
 const groupMemberColumns = rowOf("team_member", ["team_id", "user_id"], {
   source: narrowed<"api" | "hris" | "admin">(),
 });
-export type GroupMember = RowOf<typeof groupMemberColumns>;
+type GroupMember = RowOf<typeof groupMemberColumns>;
 
 export async function selectGroupMembers(
   db: Database,

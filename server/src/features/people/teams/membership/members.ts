@@ -13,7 +13,7 @@ const teamMemberColumns = rowOf("team_member", ["user_id", "creation_date"], {
   is_active: sql<boolean>`is_active`,
   source: narrowed<"api" | "hris" | "admin">(),
 });
-export type TeamMemberRow = RowOf<typeof teamMemberColumns>;
+type TeamMemberRow = RowOf<typeof teamMemberColumns>;
 
 /** A team's members, deactivated ones too, by their ids. */
 export function memberList(

@@ -5,7 +5,7 @@ import { publishFrom } from "#platform/outbox.ts";
 import { type UserRow, userEventData } from "../user.ts";
 
 /** Somebody new whom no partner's key names. */
-export interface Newcomer {
+interface Newcomer {
   source: UserRow["source"];
   email: string | null;
   first_name: string;

@@ -6,7 +6,7 @@ import { markMoved } from "../changes.ts";
 import { createNewcomer } from "./newcomer.ts";
 
 /** Somebody who comes by themselves, without a partner. */
-export interface SelfMadeUser {
+interface SelfMadeUser {
   organizationId: number;
   email: string;
   firstName: string;

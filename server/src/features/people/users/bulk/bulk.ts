@@ -25,10 +25,10 @@ import type { BulkUsers, UserBody } from "../schemas.ts";
 import { readNewcomer } from "../upsert/mistakes.ts";
 import { splitBody, upsertStepwise } from "../upsert/upsert.ts";
 import type { UpsertOutcome } from "../upsert/upsert-statement.ts";
-import { upsertTogether } from "../upsert/upsert-together.ts";
 import { isKeyPart, keyOf, readableProviderId } from "../upsert/user-key.ts";
 import { type AffectedUsers, type KnownUser, lockAffected } from "./bulk-queries.ts";
 import { type Refusal, refusedRows } from "./refused-rows.ts";
+import { upsertTogether } from "./upsert-together.ts";
 
 export interface ReadRow {
   row: UserBody;

@@ -12,7 +12,7 @@ import { type EmployedProfile, employedFields } from "./employable.ts";
  * Of the last two nothing of the change is written. `email_taken`: another active user of the organization has the address.
  * `email_waits`: the person signs in alone, and an HR system's word does not move the mailbox that their password comes to.
  */
-export type EmployedChange = "changed" | "unchanged" | "email_taken" | "email_waits";
+type EmployedChange = "changed" | "unchanged" | "email_taken" | "email_waits";
 
 interface LockedProfile extends EmployedProfile {
   has_own_account: boolean;

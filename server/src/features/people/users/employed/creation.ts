@@ -7,7 +7,7 @@ import { userEventData } from "../user.ts";
 import type { EmployedProfile } from "./employable.ts";
 import { namedFields } from "./owned-fields.ts";
 
-export interface NewEmployee {
+interface NewEmployee {
   profile: EmployedProfile;
   /** What is written beside the account finds this again, as `person.extra`. */
   extra?: object;

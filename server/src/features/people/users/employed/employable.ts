@@ -22,7 +22,7 @@ const employableColumns = rowOf("user", [...employedFields, "is_active", "deacti
   signs_in_alone: signsInAlone,
 });
 /** An account that may be an employee's, or may become one's. */
-export type EmployableAccount = RowOf<typeof employableColumns>;
+type EmployableAccount = RowOf<typeof employableColumns>;
 
 /**
  * The accounts with these ids or addresses, each once, by id. Only the letters of ASCII are folded in addresses: to

@@ -5,10 +5,10 @@ import { employedFields } from "./employable.ts";
 const ownFields = ["email", "first_name", "last_name"] as const;
 
 type KeptField = (typeof employedFields)[number];
-export type KeptFields = { [Field in KeptField]?: string | readonly string[] | null | undefined };
+type KeptFields = { [Field in KeptField]?: string | readonly string[] | null | undefined };
 
 /** Whether the person or an HR system, besides the partner, decides about fields of the account. */
-export interface Holder {
+interface Holder {
   has_own_account: boolean;
   /** Left out where nobody but those with an account of their own does: who has a partner's key. */
   signs_in_alone?: boolean;

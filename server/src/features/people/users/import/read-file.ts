@@ -10,7 +10,7 @@ import { readBody, readHeader } from "./columns.ts";
 import type { StoredMistake, StoredRow } from "./stored-rows.ts";
 
 /** Contract 1.7. */
-export const MOST_CSV_ROWS = 50_000;
+const MOST_CSV_ROWS = 50_000;
 
 /**
  * The rows of an uploaded file, each checked like the body of an upsert: what is wrong with one is that row's own

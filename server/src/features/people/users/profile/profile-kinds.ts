@@ -2,7 +2,7 @@ import { type TSchema, type TString, Type } from "typebox";
 import { Emptiable, Nullable } from "#platform/schema.ts";
 
 /** What else is made of a field. */
-export interface Use {
+interface Use {
   /** Erasing the person empties it. */
   isPersonal: boolean;
   /** It stands in the reports' table of users. */

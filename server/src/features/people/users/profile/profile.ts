@@ -82,7 +82,7 @@ export function reactivateProfile(
   );
 }
 
-export interface WrittenUserRow {
+interface WrittenUserRow {
   user: UserRow;
   warnings: Warning[];
 }

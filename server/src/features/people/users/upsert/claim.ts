@@ -22,7 +22,7 @@ export function resolveClaimant(claimants: readonly Claimant[], profile: Profile
 }
 
 /** What an upsert does to the access that somebody has by themselves. */
-export interface Settlement {
+interface Settlement {
   /** Address and names stay theirs. */
   isKept: boolean;
   warnings: Warning[];

@@ -29,7 +29,7 @@ import {
   wholeUser,
 } from "./upsert-statement.ts";
 
-export interface Upserted {
+interface Upserted {
   outcome: UpsertOutcome;
   /** Whether the learner's place in a course changed. */
   isMoved: boolean;

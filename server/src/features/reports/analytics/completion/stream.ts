@@ -8,8 +8,8 @@ import { type Position, type Selection, selectNext } from "./selection.ts";
 const ROWS_AT_A_TIME = 1000;
 
 /** What `Accept` may ask for instead of pages. */
-export const streamTypes = ["text/csv", "application/x-ndjson"] as const;
-export type StreamType = (typeof streamTypes)[number];
+const streamTypes = ["text/csv", "application/x-ndjson"] as const;
+type StreamType = (typeof streamTypes)[number];
 
 /** The type to stream in, where the caller wants it rather than JSON. */
 export function wantedStream(accept: string | undefined): StreamType | undefined {

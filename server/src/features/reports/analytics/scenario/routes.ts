@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { requireVisibleTeam } from "#people/teams/index.ts";
+import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -7,7 +7,6 @@ import { notFound, permissionDenied } from "#platform/problems.ts";
 import { reference, ScenarioPathId } from "#platform/schema.ts";
 import { beginAnswer } from "../answering.ts";
 import { everybody, membersOf } from "../people.ts";
-import { teamNotFound } from "../problems.ts";
 import { rangeParameters } from "../range.ts";
 import type { AnalyticsSources } from "../sources.ts";
 import { ScenarioSummary } from "./schema.ts";

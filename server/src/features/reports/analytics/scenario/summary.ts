@@ -6,7 +6,7 @@ import { percentage } from "../rate.ts";
 import type { AnalyticsSources, DescribedScenario } from "../sources.ts";
 import { selectConceptCounts } from "./concepts.ts";
 
-export interface AskedScenario extends DescribedScenario {
+interface AskedScenario extends DescribedScenario {
   scenarioId: string;
 }
 

@@ -5,7 +5,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { type Range, within } from "../range.ts";
 
-export interface ProgressFilter {
+interface ProgressFilter {
   status?: CurriculumStatus | undefined;
   template_id?: number | undefined;
 }

@@ -19,13 +19,13 @@ import {
   updateDueDate,
 } from "./queries.ts";
 
-export interface RequestedAssignment {
+interface RequestedAssignment {
   scenario_id: string;
   user_id: number;
   due_date?: string | null;
 }
 
-export interface AssignedScenario {
+interface AssignedScenario {
   isNew: boolean;
   /** This call put the scenario into the library. */
   adopted: boolean;
@@ -46,7 +46,7 @@ export async function assignScenario(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, scenario_id: scenarioId, due_date: dueDate } = requested;
-  await requireVisibleUser(context.db, caller, userId, () => userNotFound());
+  await requireVisibleUser(context.db, caller, userId, userNotFound);
   const assigned = await transactionRetrying(context.db, async (trx) => {
     const now = context.clock();
     const [learner] = await lockLearners(trx, organizationId, [

@@ -5,7 +5,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { titleIn } from "../catalogue/wording.ts";
 
 export const scenarioAssignmentStatuses = ["assigned", "in_progress", "completed"] as const;
-export type ScenarioAssignmentStatus = (typeof scenarioAssignmentStatuses)[number];
+type ScenarioAssignmentStatus = (typeof scenarioAssignmentStatuses)[number];
 
 /** With the scenario and what was played of the assignment. */
 export const fromScenarioAssignments = sql`

@@ -17,7 +17,7 @@ export async function readScenarioAssignment(
 ): Promise<ScenarioAssignmentRow> {
   const row = id === null ? undefined : await selectScenarioAssignment(db, caller.organizationId, id);
   if (!row) throw notFound();
-  await requireVisibleUser(db, caller, row.user_id, () => notFound());
+  await requireVisibleUser(db, caller, row.user_id, notFound);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isMemberOf, requireVisibleTeam } from "#people/teams/index.ts";
+import { isMemberOf, requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { isVisibleUser, requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -7,7 +7,7 @@ import { userNotFound } from "#platform/learner-reference.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { hasScenario } from "../catalogue/queries.ts";
-import { scenarioNotFound, teamNotFound } from "../problems.ts";
+import { scenarioNotFound } from "../problems.ts";
 import {
   fromScenarioAssignments,
   modifiedDate,
@@ -16,7 +16,7 @@ import {
   statusColumn,
 } from "./assignment.ts";
 
-export interface ScenarioAssignmentFilter {
+interface ScenarioAssignmentFilter {
   user_id?: number | undefined;
   scenario_id?: string | undefined;
   team_id?: number | undefined;
@@ -52,8 +52,8 @@ export async function checkReferences(
   caller: PartnerCaller,
   { user_id: userId, scenario_id: scenarioId, team_id: teamId }: ScenarioAssignmentFilter,
 ): Promise<void> {
-  if (userId !== undefined) await requireVisibleUser(db, caller, userId, () => userNotFound());
-  if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, () => teamNotFound());
+  if (userId !== undefined) await requireVisibleUser(db, caller, userId, userNotFound);
+  if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, teamNotFound);
   if (scenarioId !== undefined && !(await hasScenario(db, caller.organizationId, scenarioId)))
     throw scenarioNotFound();
 }

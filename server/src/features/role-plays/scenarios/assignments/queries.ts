@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Assigner } from "#learning/assignments/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { ScenarioPair } from "../runs/run.ts";
 import {
   fromScenarioAssignments,
   type ScenarioAssignmentRow,
@@ -20,14 +21,6 @@ export async function selectScenarioAssignment(
   return rows[0];
 }
 
-/** What a learner and a scenario are to each other. */
-export interface ScenarioPair {
-  organizationId: number;
-  userId: number;
-  /** Internal id of the scenario. */
-  scenario: number;
-}
-
 /** The assignment of the pair that is not completed yet; there is one at most. */
 export async function selectOpenAssignment(
   db: Database,
@@ -37,18 +30,6 @@ export async function selectOpenAssignment(
     select id from scenario_assignment
     where organization_id = ${organizationId} and user_id = ${userId} and scenario_id = ${scenario}
       and completed_at is null`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-/** The assignment that a new attempt belongs to: the open one, else the one that was completed last (decision 0147). */
-export async function selectAssignmentToPlay(
-  db: Database,
-  { organizationId, userId, scenario }: ScenarioPair,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from scenario_assignment
-    where organization_id = ${organizationId} and user_id = ${userId} and scenario_id = ${scenario}
-    order by completed_at desc nulls first, id desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

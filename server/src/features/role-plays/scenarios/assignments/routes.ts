@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
+import { teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -8,13 +9,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference, SentScenarioId } from "#platform/schema.ts";
-import {
-  notInLibrary,
-  scenarioNotFound,
-  scenarioRetired,
-  teamNotFound,
-  userDeactivated,
-} from "../problems.ts";
+import { notInLibrary, scenarioNotFound, scenarioRetired, userDeactivated } from "../problems.ts";
 import { assignScenario } from "./assign.ts";
 import { presentScenarioAssignment, scenarioAssignmentStatuses } from "./assignment.ts";
 import { readScenarioAssignment, removeScenarioAssignment } from "./existing.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Choice, LanguageCode, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
-import { phraseKinds } from "./phrases/merge.ts";
+import { phraseKinds } from "../phrases/merge.ts";
 import { phraseSources } from "./phrases/phrase.ts";
 
 const Concept = Type.String({ description: "Key of the point", examples: ["apology"] });

@@ -3,8 +3,8 @@ import type { ScenarioContent, TestPhrases } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { languagesOf } from "../catalogue/wording.ts";
-import type { PhraseOfPoint } from "./phrases/merge.ts";
-import { editionHash } from "./phrases/taught.ts";
+import type { PhraseOfPoint } from "../phrases/merge.ts";
+import { editionHash } from "../phrases/taught.ts";
 
 /** What a scenario is measured by now. */
 export interface CalibrationSource {

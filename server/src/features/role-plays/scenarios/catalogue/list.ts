@@ -12,7 +12,7 @@ import {
 import { isInLibrary, isVisible, ownOrShared } from "./visibility.ts";
 import { isWrittenIn, searchedText } from "./wording.ts";
 
-export interface ScenarioFilter {
+interface ScenarioFilter {
   search?: string | undefined;
   language?: Language | undefined;
   modified_after?: string | undefined;

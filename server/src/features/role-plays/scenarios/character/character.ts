@@ -6,7 +6,7 @@ import { isFit, wholeSentences } from "./fitness.ts";
 import { instructions } from "./instructions.ts";
 
 /** What the character is about to say, and to what. */
-export interface Cue {
+interface Cue {
   script: Script;
   utterance: string;
   /** Its author's lines. */

@@ -12,7 +12,7 @@ import { withoutAsides } from "../judging/asides.ts";
 import { instructions } from "./instructions.ts";
 
 /** What a model wrote in place of the author's lines, and what it may have it from. */
-export interface Rewording {
+interface Rewording {
   text: string;
   lines: readonly string[];
   /** All that was said so far, with what was said last. */

@@ -41,7 +41,7 @@ const from = sql`
 export const selectFlag = (scenario: number, id: number) => sql<FlagRow>`
   select ${columns} ${from} where scenario.id = ${scenario} and flag.id = ${id}`;
 
-export interface FlagFilter {
+interface FlagFilter {
   status?: "open" | Resolution | undefined;
   concept?: string | undefined;
   language?: Language | undefined;

@@ -27,7 +27,7 @@ export interface Hearing {
   judgement: Judgement;
 }
 
-export interface Judged {
+interface Judged {
   script: Script;
   utterance: string;
   lastUtterance: string;

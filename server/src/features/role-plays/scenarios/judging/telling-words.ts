@@ -19,7 +19,7 @@ export function tellsOf(language: Language, concept: ConceptScript, words: reado
   return known >= 2 || (known > 0 && known * 2 >= telling.length);
 }
 
-export function isTelling(language: Language, { text }: Word): boolean {
+function isTelling(language: Language, { text }: Word): boolean {
   const { functionWords, negations } = grammars[language];
   return !functionWords.has(text) && !negations.has(text);
 }

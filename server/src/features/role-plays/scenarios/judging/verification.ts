@@ -10,7 +10,7 @@ export interface Claim {
   quote: string;
 }
 
-export interface Claimed {
+interface Claimed {
   claims: readonly Claim[];
   /** What counts of the utterance: words of the learner's own, each letter where it was. */
   own: string;
@@ -23,7 +23,7 @@ export interface Claimed {
 }
 
 /** Which claims hold, and how many do not. */
-export interface Verified {
+interface Verified {
   evidence: Evidence[];
   refused: number;
 }

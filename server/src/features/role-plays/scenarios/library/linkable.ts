@@ -6,7 +6,7 @@ import { isPlayable, ownOrShared } from "../catalogue/visibility.ts";
 import { languagesOf, searchedText } from "../catalogue/wording.ts";
 
 /** A scenario as somebody meets it who links to it from elsewhere. */
-export interface LinkableScenario {
+interface LinkableScenario {
   scenario_id: string;
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export interface LinkableScenario {
   estimated_minutes: number | null;
 }
 
-export interface LinkableScenarioFilter {
+interface LinkableScenarioFilter {
   /** Each of its words stands in a title or a description, in whichever language, or in the category. */
   search?: string;
   scenarioIds?: readonly string[];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ScenarioContent } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type PhraseOfPoint, withPhrases } from "../calibration/phrases/merge.ts";
-import { editionHash, taughtPhrases } from "../calibration/phrases/taught.ts";
+import { type PhraseOfPoint, withPhrases } from "../phrases/merge.ts";
+import { editionHash, taughtPhrases } from "../phrases/taught.ts";
 import { EngineFailure } from "./engine-failure.ts";
 
 /** What the detector prepares for a content lives as long as the content does. */

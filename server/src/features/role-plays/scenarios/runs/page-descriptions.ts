@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import type { PageDescription } from "#platform/openapi/page-description.ts";
+import type { PageDescription } from "#platform/http/page-description.ts";
 import { scenarioUnavailable, scenarioUnknown } from "../problems.ts";
 
 export const startScenarioPage: PageDescription = {

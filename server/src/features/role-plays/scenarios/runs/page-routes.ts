@@ -5,9 +5,9 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { failRun } from "./change-run.ts";
 import { EngineFailure } from "./engine-failure.ts";
-import { resultPage } from "./pages/result-page.ts";
-import { reviewPage } from "./pages/review-page.ts";
-import { talkPage } from "./pages/talk-page.ts";
+import { resultPage } from "./review/result-page.ts";
+import { reviewPage } from "./review/review-page.ts";
+import { talkPage } from "./talk/talk-page.ts";
 import { type Visit, visitRun } from "./visit.ts";
 
 const params = Type.Object({ id: Type.String(), attempt: Type.String() });

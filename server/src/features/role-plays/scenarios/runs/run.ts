@@ -19,7 +19,15 @@ export interface ConceptScore {
 
 /** How points were scored: by the detector, by the judge, or by each in some turns. */
 export const scorers = ["embedded", "judge", "mixed"] as const;
-export type ScoredBy = (typeof scorers)[number];
+type ScoredBy = (typeof scorers)[number];
+
+/** What a learner and a scenario are to each other. */
+export interface ScenarioPair {
+  organizationId: number;
+  userId: number;
+  /** Internal id of the scenario. */
+  scenario: number;
+}
 
 /** Which attempt of whom; addresses count them per learner, so they carry no ids. */
 export interface RunAddress {

@@ -73,7 +73,7 @@ function madeIn({ state }: RunRow): string[] {
 }
 
 /** Which good answers to say, so that what the detector hears in them comes nearest to the score; of two as near, the higher. */
-export function answersFor(
+function answersFor(
   content: ScenarioContent,
   language: Language,
   made: readonly string[],

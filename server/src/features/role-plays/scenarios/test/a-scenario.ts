@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { sampleScenario } from "#engines/role-play/script/sample-scenario.ts";
 import type { ScenarioContent } from "#engines/role-play/script/scenario-content.ts";
 import { readScenarioFolder } from "#engines/role-play/script/scenario-folder.ts";
+import { sampleScenario } from "#engines/role-play/test/sample-scenario.ts";
 import type { TestApp } from "#test/app.ts";
 import type { Partner } from "#test/builders.ts";
 

@@ -3,14 +3,14 @@ import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
 import { selectRun } from "../runs/queries.ts";
 import type { RunAddress } from "../runs/run.ts";
-import { hasRecordingConsent } from "./consent.ts";
+import { hasRecordingConsent } from "../speech/recording-consent.ts";
 import { durationOf } from "./recording.ts";
 
 /** Nobody waits longer for it; eight seconds with the way there and back. */
 const DEADLINE_MS = 7_000;
 
 /** What was said, or why it was not written down: then the browser listens, or the learner types. */
-export type Heard =
+type Heard =
   | { text: string; because: null }
   | { text: null; because: Refusal | "no_consent" | "talk_is_over" };
 

@@ -4,7 +4,7 @@ import { presentContent } from "./chain.ts";
 import { chainStart, entryHash, type SealedContent } from "./entry-hash.ts";
 import { sealedForm } from "./operators.ts";
 
-export interface ChainCheck {
+interface ChainCheck {
   is_intact: boolean;
   entries: number;
   /** The first entry that does not fit. */

@@ -13,7 +13,7 @@ export type SharedHistory =
   | { kind: "unknown" };
 
 /** Which history the stream tells now, as every cursor says. */
-export interface StreamIdentity {
+interface StreamIdentity {
   /** Of this service's streams for always, wherever the database was copied to. A secret. */
   seal: string;
   epoch: number;

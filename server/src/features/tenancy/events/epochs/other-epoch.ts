@@ -1,6 +1,6 @@
 import type { Problem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Cursor } from "../paging/cursor.ts";
+import type { Cursor } from "../cursor.ts";
 import { cursorExpired } from "../problems.ts";
 import type { StreamState } from "../queries.ts";
 import { sharedPosition } from "./queries.ts";

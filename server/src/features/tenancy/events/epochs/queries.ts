@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
-import type { Cursor } from "../paging/cursor.ts";
+import type { Cursor } from "../cursor.ts";
 
 /**
  * How far the history that a cursor of another epoch stands in is this database's, too, up to the cursor. 0 when nobody

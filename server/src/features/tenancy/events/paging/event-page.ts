@@ -1,12 +1,12 @@
 import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
+import { cursorsWriter, cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "../cursor.ts";
 import { afterRestore, requireSameHistory } from "../epochs/other-epoch.ts";
 import { eventTypes, unknownEventTypes } from "../event-types.ts";
 import { cursorExpired } from "../problems.ts";
 import { type StreamState, selectEventPage, selectStream } from "../queries.ts";
 import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "../schemas.ts";
-import { cursorsWriter, cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "./cursor.ts";
 
 type ReadingContext = Pick<Context, "db" | "sending">;
 

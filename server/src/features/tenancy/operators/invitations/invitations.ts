@@ -6,12 +6,12 @@ import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword } from "#platform/passwords.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
+import { type InvitedOperator, selectInvited, upsertInvitation } from "../invitation-queries.ts";
 import { invitation, mailTo, newLink, passwordChanged } from "../mails.ts";
 import { operatorOfId, positionOf } from "../operators.ts";
 import { givePassword } from "../password/own-password.ts";
 import { invitationSpent, operatorExists, operatorInactive } from "../problems.ts";
 import { insertOperator, lockOperator, type OperatorRow } from "../queries.ts";
-import { type InvitedOperator, selectInvited, upsertInvitation } from "./invitation-queries.ts";
 
 const HOURS = 72;
 

@@ -8,7 +8,7 @@ import { missingField, passwordRequired } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { countAttempt } from "../attempts.ts";
 import { endCredentials } from "../credentials.ts";
-import { deleteInvitation } from "../invitations/invitation-queries.ts";
+import { deleteInvitation } from "../invitation-queries.ts";
 import { mailTo, passwordChanged } from "../mails.ts";
 import { wrongPassword } from "../problems.ts";
 import { lockOperator, selectPasswordHash, updatePassword } from "../queries.ts";

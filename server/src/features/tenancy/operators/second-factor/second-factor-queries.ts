@@ -7,7 +7,7 @@ const secondFactorColumns = rowOf("operator_second_factor", [], {
   secret: sql<string>`encrypted_secret`,
   is_confirmed: sql<boolean>`confirmed_at is not null`,
 });
-export type SecondFactorRow = RowOf<typeof secondFactorColumns>;
+type SecondFactorRow = RowOf<typeof secondFactorColumns>;
 
 export async function selectSecondFactor(
   db: Database,

@@ -94,7 +94,7 @@ const sessionColumns = rowOf("operator_session", [
   "last_seen_at",
   "expires_at",
 ]);
-export type SessionRow = RowOf<typeof sessionColumns>;
+type SessionRow = RowOf<typeof sessionColumns>;
 
 /** Those that still open the console, the last used first. */
 export function sessionList(now: Date, operatorId: number): ListQuery<SessionRow, "last_seen_at"> {

@@ -5,7 +5,7 @@ import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
 import { type AuditRecord, recordServiceAudit } from "#tenancy/audit/index.ts";
 import { endCredentials } from "../credentials.ts";
-import { deleteInvitation } from "../invitations/invitation-queries.ts";
+import { deleteInvitation } from "../invitation-queries.ts";
 import { deleteRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { deleteSecondFactor } from "../second-factor/second-factor-queries.ts";
 import {

@@ -5,7 +5,7 @@ import type { OrganizationValues } from "../queries.ts";
 import { isSeenOnDark } from "./on-dark.ts";
 
 /** Where a page finds the organization's logo; the addresses change with it, so they may be kept. */
-export interface Logos {
+interface Logos {
   url: string;
   /** The one for dark pages. */
   darkUrl: string | null;

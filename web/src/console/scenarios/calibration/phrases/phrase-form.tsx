@@ -15,7 +15,7 @@ interface PhraseFormProps {
   onCancel: () => void;
 }
 
-export const kindWords: Record<Phrase["kind"], string> = {
+const kindWords: Record<Phrase["kind"], string> = {
   example: "Example: it makes the point",
   counter_example: "Counter-example: it sounds like the point and does not make it",
   test: "Test phrase: it makes the point, and is only measured with",

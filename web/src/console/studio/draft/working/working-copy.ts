@@ -7,7 +7,7 @@ import { draftQuery, type LessonDraft } from "../queries.ts";
 /** Files by name. */
 export type Files = Readonly<Record<string, string>>;
 
-export type SaveState =
+type SaveState =
   | { kind: "idle" }
   | { kind: "saving" }
   | { kind: "failed"; error: unknown }

@@ -36,7 +36,7 @@ const newBlocks: readonly { value: string; words: string; kind: PieceKind; lines
   { value: "picture", words: "Picture", kind: "picture", lines: ["![]()"] },
 ];
 
-export interface NewBlock {
+interface NewBlock {
   kind: PieceKind;
   lines: readonly string[];
 }

@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-export interface Retry {
+interface Retry {
   /** Tries again after a wait that grows with each failure, or at once when the connection comes back. */
   schedule: () => void;
   /** Nothing is tried again; the next failure is the first. */

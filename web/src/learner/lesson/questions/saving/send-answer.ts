@@ -1,4 +1,4 @@
-export type SendOutcome =
+type SendOutcome =
   /** The question as the server shows it now. */
   | { kind: "saved"; form: HTMLFormElement }
   /** No connection, or the server is busy: worth sending again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { microphoneProblem, type SpeechProblem } from "../speech-problem.ts";
 
-export interface Level {
+interface Level {
   /** 0 to 1. */
   level: number;
   problem: SpeechProblem | null;

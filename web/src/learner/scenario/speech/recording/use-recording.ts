@@ -11,7 +11,7 @@ interface RecordingOptions {
   onFailed: (problem: SpeechProblem) => void;
 }
 
-export interface RecordingState {
+interface RecordingState {
   state: "idle" | "opening" | "recording" | "writing";
   /** 0 to 1. */
   level: number;

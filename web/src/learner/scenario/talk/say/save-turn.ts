@@ -8,7 +8,7 @@ export interface Said {
   heard: string | null;
 }
 
-export type SayOutcome =
+type SayOutcome =
   | { kind: "said"; reply: TalkReply }
   /** No connection, or the server is busy: worth sending again. */
   | { kind: "unreachable" }

@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import type { Language } from "../../../language/languages.ts";
 
 /** What one says in one go; the server takes no more. */
-export const MAX_LENGTH = 2_000;
+const MAX_LENGTH = 2_000;
 
 interface SayFormProps {
   path: string;

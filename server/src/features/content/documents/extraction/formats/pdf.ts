@@ -53,7 +53,7 @@ function broken(cause: unknown): UnreadableDocument {
   return new UnreadableDocument("The PDF is damaged and cannot be read: save or export it again.", { cause });
 }
 
-export interface PdfText {
+interface PdfText {
   str: string;
   hasEOL: boolean;
   height: number;
@@ -62,7 +62,7 @@ export interface PdfText {
 }
 
 /** Lines become paragraphs: a gap between two lines that is clearly larger than a line begins a new one. */
-export function paragraphsOf(items: readonly PdfText[]): string[] {
+function paragraphsOf(items: readonly PdfText[]): string[] {
   const paragraphs: string[] = [];
   let pieces: string[] = [];
   let lastBase: number | null = null;

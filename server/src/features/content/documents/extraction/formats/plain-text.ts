@@ -7,7 +7,7 @@ export function readPlainText(content: Buffer, writer: PassageWriter): void {
 }
 
 /** Walks through the text without a copy of the whole. */
-export function* paragraphsOf(text: string): Generator<string> {
+function* paragraphsOf(text: string): Generator<string> {
   let lines: string[] = [];
   for (const line of linesOf(text)) {
     if (line.trim() !== "") {

@@ -6,7 +6,7 @@ import { readSlides } from "./office-slides.ts";
 import { readWord } from "./office-word.ts";
 import { readWorkbook } from "./office-workbook.ts";
 
-export type OfficeKind = "docx" | "pptx" | "xlsx";
+type OfficeKind = "docx" | "pptx" | "xlsx";
 
 const readers = { docx: readWord, pptx: readSlides, xlsx: readWorkbook };
 

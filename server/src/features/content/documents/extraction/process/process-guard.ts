@@ -4,7 +4,7 @@ import { residentMegabytes } from "./resident-memory.ts";
 
 export type Exceeded = "memory" | "time";
 
-export interface ProcessGuard {
+interface ProcessGuard {
   /** Ends the process at once. The first reason counts. */
   end(reason: Exceeded | null): void;
   exceeded(): Exceeded | null;

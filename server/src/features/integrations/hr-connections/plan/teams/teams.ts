@@ -3,7 +3,7 @@ import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { TeamChange, TeamFields } from "../change.ts";
 import type { GroupLink, OnFile, Policies } from "../state.ts";
 
-export interface TeamsPlan {
+interface TeamsPlan {
   changes: TeamChange[];
   newlyMissing: string[];
   foundAgain: string[];

@@ -14,7 +14,7 @@ import {
   selectOpenSteps,
 } from "../../changes/queries.ts";
 import { type ConnectionRow, withDefaults } from "../../connections/connection.ts";
-import type { RunRow } from "../run.ts";
+import type { RunRow } from "../../run-queue/run.ts";
 import { applyMembers } from "./members.ts";
 import { applyPerson } from "./person.ts";
 import { originOf, type StepWork } from "./step-work.ts";

@@ -107,7 +107,7 @@ const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
  * Creates the accounts of these employees in one statement. If an account with the address was created meanwhile, the next
  * reading links it.
  */
-export async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
+async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
   const { trx, now, connection, origin, observedAt } = work;
   const { organization_id: organizationId, id: connectionId } = connection;
   const isLate = ({ is_linked, is_address_used, reason }: LockedChange) =>

@@ -8,10 +8,10 @@ import { type HrHub, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
 import { woken } from "#test/waiting/woken.ts";
 import { operate } from "#test/webhooks.ts";
 import { selectConnection } from "../../connections/queries.ts";
+import { selectRun } from "../../run-queue/queries.ts";
+import type { RunRow } from "../../run-queue/run.ts";
 import { followCalendar } from "../../schedule/schedule.ts";
-import { selectRun } from "../queries.ts";
 import { readAndPlan } from "../reading/read.ts";
-import type { RunRow } from "../run.ts";
 import { claimRuns, endLease, openRuns } from "../run-queries.ts";
 import { startRunWorker } from "../worker.ts";
 

@@ -2,8 +2,8 @@ import type { Context } from "#platform/feature.ts";
 import { abandonPlanned } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { explainState } from "../../connections/queries.ts";
+import type { RunRow } from "../../run-queue/run.ts";
 import { fail } from "../conclude.ts";
-import type { RunRow } from "../run.ts";
 
 /** So often a run may end the process that works on it, at one and the same place. */
 export const MOST_ATTEMPTS = 3;

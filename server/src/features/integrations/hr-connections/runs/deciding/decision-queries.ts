@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { RunRow } from "../run.ts";
+import type { RunRow } from "../../run-queue/run.ts";
 
 /** Back to the queue, to do what was held. The number of employees that it read is what the next reading is compared with. */
 export async function approveHeld(

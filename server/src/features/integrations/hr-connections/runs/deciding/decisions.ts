@@ -7,11 +7,11 @@ import { countChanges, moveChanges } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { connectionOf } from "../../connections/connections.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
+import { resolveRunNotices, reviseHeld } from "../../notices/notices.ts";
 import { connectionNotActive, runNotFound, runNotHeld, runNotUndoable } from "../../problems.ts";
-import { resolveRunNotices, reviseHeld } from "../notices.ts";
-import { enqueueRun, selectHeldRuns, selectRun } from "../queries.ts";
-import type { RunRow } from "../run.ts";
-import type { RunKind } from "../schemas.ts";
+import { enqueueRun, selectHeldRuns, selectRun } from "../../run-queue/queries.ts";
+import type { RunRow } from "../../run-queue/run.ts";
+import type { RunKind } from "../../run-queue/schemas.ts";
 import { approveHeld, beginUndo, isLastApplied, rejectHeld } from "./decision-queries.ts";
 
 /** @throws connectionNotFound, connectionNotActive: only a preview writes nothing */

@@ -8,17 +8,18 @@ import { type ConnectionRow, sourceOf } from "../../connections/connection.ts";
 import { lockConnection, updateState } from "../../connections/queries.ts";
 import { notifyOfIssues, settleOtherIssues } from "../../issues/found.ts";
 import { markMissing, renumberLinks } from "../../links/queries.ts";
+import { noteIncomplete, resolveRunNotices, reviseHeld } from "../../notices/notices.ts";
 import type { Plan } from "../../plan/plan.ts";
+import { LostRun } from "../../run-queue/queries.ts";
+import type { RunRow } from "../../run-queue/run.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import { countsOfReading, namedCounts } from "../counts.ts";
-import { noteIncomplete, resolveRunNotices, reviseHeld } from "../notices.ts";
-import type { RunRow } from "../run.ts";
-import { LostRun, rememberReading, storePlan } from "../run-queries.ts";
+import { rememberReading, storePlan } from "../run-queries.ts";
 import { dropWaitingOf, rejectWaiting } from "../superseded.ts";
 import { noteLeftAlone } from "./left-alone.ts";
 
 /** What a reading found, and what is to be done about it. */
-export interface Found {
+interface Found {
   snapshot: Snapshot;
   plan: Plan;
   /** Makes them anew each time. */

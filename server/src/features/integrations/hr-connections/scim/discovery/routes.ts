@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { idParams } from "../http/query.ts";
 import { SCIM_TYPE } from "../http/scope.ts";
-import { listResponse } from "../messages/list-response.ts";
+import { listResponse } from "../listing/list-response.ts";
 import { invalidFilter, resourceNotFound } from "../messages/problems.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./documents.ts";
 

@@ -15,7 +15,7 @@ import { insertGroup, lockFormerGroup, markGroupRemoved, updateGroup } from "./q
 
 type RequireVersion = (row: RecordRow) => void;
 
-export interface ChangedGroup {
+interface ChangedGroup {
   row: RecordRow;
   changed: ChangedRecords;
 }

@@ -7,7 +7,7 @@ import { idParams, listQuery, selectionQuery } from "../http/query.ts";
 import { ownerOf, SCIM_TYPE } from "../http/scope.ts";
 import { isKnown, versionRequired } from "../http/version.ts";
 import { listRecords, selectRecord } from "../listing/list.ts";
-import { listResponse } from "../messages/list-response.ts";
+import { listResponse } from "../listing/list-response.ts";
 import { resourceNotFound } from "../messages/problems.ts";
 import { readOperations } from "../patch/operation.ts";
 import { addressOf, entityTagOf } from "../resources/meta.ts";

@@ -14,28 +14,28 @@ import type { ScimContext } from "./scim-context.ts";
 
 const challenge = { "www-authenticate": 'Bearer realm="scim"' };
 
-export const scimTokenMissing = defineProblem({
+const scimTokenMissing = defineProblem({
   code: "not_authenticated",
   status: 401,
   detail:
     "Send the connection's token as `Authorization: Bearer <token>`. An operator got it when the connection was created, or the token was last rotated.",
   headers: challenge,
 });
-export const scimTokenNotValid = defineProblem({
+const scimTokenNotValid = defineProblem({
   code: "token_not_valid",
   status: 401,
   detail:
     "This is no connection's token, or it has ended. Enter the latest one; if it is lost, let an operator make a new one with `lectern hris rotate-token`.",
   headers: challenge,
 });
-export const scimPaused = defineProblem({
+const scimPaused = defineProblem({
   code: "connection_paused",
   status: 403,
   detail:
     "An operator has paused this connection, so nothing is taken. Resume it, then let the identity provider try again.",
 });
 
-export const scimOrganizationInactive = defineProblem({
+const scimOrganizationInactive = defineProblem({
   code: "organization_inactive",
   status: 403,
   detail:

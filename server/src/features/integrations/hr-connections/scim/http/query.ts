@@ -3,7 +3,7 @@ import { Type } from "typebox";
 const name = (description: string) => Type.Optional(Type.String({ maxLength: 2000, description }));
 
 /** Which attributes an answer has (RFC 7644, 3.9). */
-export const selectionParameters = {
+const selectionParameters = {
   attributes: name("Only these"),
   excludedAttributes: name("All but these"),
 };

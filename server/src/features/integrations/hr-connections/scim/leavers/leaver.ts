@@ -7,11 +7,11 @@ import { type ConnectionRow, isFollowed } from "../../connections/connection.ts"
 import { selectConnection } from "../../connections/queries.ts";
 import { barsOf, isAbove } from "../../gate/gate.ts";
 import { countLinkedActive, lockLink, updateLink } from "../../links/queries.ts";
+import { announceLeaversHeld, resolveRunNotices } from "../../notices/notices.ts";
 import type { RecordOwner } from "../../records/record.ts";
 import { lockLeaver } from "../../runs/apply/leaver.ts";
 import { audit } from "../../runs/apply/person.ts";
 import { originOf } from "../../runs/apply/step-work.ts";
-import { announceLeaversHeld, resolveRunNotices } from "../../runs/notices.ts";
 import { insertDoneRun } from "../../runs/run-queries.ts";
 import type { ScimContext } from "../http/scim-context.ts";
 
@@ -19,13 +19,13 @@ const DAY_MS = 24 * 3_600_000;
 type Reason = "inactive" | "removed";
 
 /** In these refusals nothing is changed, so no answer says of somebody who can still sign in that they are inactive. */
-export const deactivationHeld = defineProblem({
+const deactivationHeld = defineProblem({
   code: "deactivation_held",
   status: 403,
   detail:
     "Nothing was changed: more people would be deactivated within 24 hours than this connection may on its own. If all of them leave, let an operator allow more (`most_leavers_a_day`); then send it again.",
 });
-export const lastAdminStays = defineProblem({
+const lastAdminStays = defineProblem({
   code: "last_admin",
   status: 403,
   detail:

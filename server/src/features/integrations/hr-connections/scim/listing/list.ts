@@ -8,16 +8,16 @@ import { invalidFilter } from "../messages/problems.ts";
 
 /** The most that one page has, and what it has where nobody says how much (RFC 7644, 3.4.2.4). */
 export const MOST_RESULTS = 200;
-export const USUAL_RESULTS = 100;
+const USUAL_RESULTS = 100;
 
-export interface ListRequest {
+interface ListRequest {
   filter?: string;
   /** Counted from 1. */
   startIndex?: number;
   count?: number;
 }
 
-export interface ListedRecords {
+interface ListedRecords {
   rows: RecordRow[];
   total: number;
   startIndex: number;

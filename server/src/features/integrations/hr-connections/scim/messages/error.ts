@@ -1,7 +1,7 @@
 import type { Problem } from "#kernel/problem.ts";
 import { scimTypeOf } from "./problems.ts";
 
-export const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
+const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 
 /**
  * A refusal as SCIM writes it (RFC 7644, 3.12), without any other member: strict clients cannot read those. The request is

@@ -1,6 +1,6 @@
 import { defineProblem, type ProblemDefinition, type ProblemFactory } from "#kernel/problem.ts";
 
-export type ScimType =
+type ScimType =
   | "invalidFilter"
   | "invalidPath"
   | "invalidSyntax"

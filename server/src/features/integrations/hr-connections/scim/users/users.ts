@@ -41,7 +41,7 @@ export async function createUser(
 const SOMEBODY_ELSE =
   "Somebody inactive, of another name and externalId, has this userName. Delete that user first, or give one of the two another userName.";
 
-export interface ChangedUser {
+interface ChangedUser {
   row: RecordRow;
   isChanged: boolean;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /** Whose set-up may have been mended. */
-export type Mended =
+type Mended =
   | { registrationId: number }
   /** Of one link: its newest launch said something else of scores than the one before. */
   | { organizationId: number; linkId: number };

@@ -2,9 +2,9 @@ import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
 import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
+import { serviceScope } from "../../service-scopes.ts";
 import type { AccessTokens } from "../../services/access-tokens.ts";
 import { type Failure, failureOf, isPassing, isSetUpStatus } from "../../services/failure.ts";
-import { serviceScope } from "../../services/scopes.ts";
 import { requestService } from "../../services/service-request.ts";
 import type { ClaimedScore } from "../claim.ts";
 import { beginSearch, endSearch } from "./line-item-queries.ts";
@@ -22,7 +22,7 @@ const LABEL = "Lectern";
 const OUR_TAG = "lectern";
 
 /** busy: another worker looks for it just now. */
-export type FoundLineItem = { kind: "line_item"; url: string } | { kind: "busy" } | Failure;
+type FoundLineItem = { kind: "line_item"; url: string } | { kind: "busy" } | Failure;
 
 /** The launch's own line item; else the one that was found or made for the link (AGS 2.0, 3.2). */
 export async function lineItemOf(

@@ -22,7 +22,7 @@ export interface ClaimedDelivery {
   trace_parent: string | null;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   now: Date;
   /** How many deliveries at most. */
   size: number;

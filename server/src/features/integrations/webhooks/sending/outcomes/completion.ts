@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type DisabledReason, disableWhereAsked } from "../../endpoints/disabling/disabling.ts";
 import type { AttemptOutcome } from "../attempt-outcome.ts";
+import { type DisabledReason, disableWhereAsked } from "../disabling/disabling.ts";
 import type { ClaimedDelivery } from "../lanes/claim.ts";
 import { hasFailedForDays, healthAfter, type LaneHealth } from "../lanes/lane-health.ts";
 import { type Lane, laneOf, lockLanesOf } from "../lanes/lane-queries.ts";
@@ -16,7 +16,7 @@ export interface EndedAttempt {
   outcome: AttemptOutcome;
 }
 
-export interface Completion {
+interface Completion {
   /** Attempts that counted: the others' leases had ended, and somebody else's result stands. */
   recorded: EndedAttempt[];
   disabled: { endpointId: number; reason: DisabledReason }[];

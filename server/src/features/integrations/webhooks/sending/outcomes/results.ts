@@ -4,7 +4,7 @@ import { completeDelivered, splitByLane } from "./delivered.ts";
 
 const MOST_AT_ONCE = 1_000;
 
-export interface Results {
+interface Results {
   add(attempt: EndedAttempt): void;
   /** How many attempts ended whose result is not written down yet. */
   waiting(): number;

@@ -22,7 +22,7 @@ export interface ClaimedLane {
   encrypted_secret: string;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   now: Date;
   size: number;
   leaseMs: number;

@@ -2,7 +2,7 @@ import type { Drained } from "../passage.ts";
 import { pauseAfter, pauseWhileRefused } from "../pauses.ts";
 import type { LaneState } from "./lane-queries.ts";
 
-export interface LaneHistory {
+interface LaneHistory {
   failures: number;
   failing_since: Date | string | null;
   refused_since: Date | string | null;

@@ -9,12 +9,12 @@ const columns = rowOf("scenario_turn as turn", ["text", "said_at"], {
   heard: sql<string[]>`turn.judged -> 'heard'`,
   judged: sql<string[]>`turn.judged -> 'judged'`,
 });
-export type DisagreementRow = RowOf<typeof columns>;
+type DisagreementRow = RowOf<typeof columns>;
 
 const differ = sql`
   not (turn.judged -> 'heard' @> (turn.judged -> 'judged') and turn.judged -> 'judged' @> (turn.judged -> 'heard'))`;
 
-export interface DisagreementFilter {
+interface DisagreementFilter {
   concept?: string | undefined;
   language?: Language | undefined;
 }

@@ -1,6 +1,6 @@
 import { DETECTOR_VERSION } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { type PhraseOfPoint, withPhrases } from "../phrases/merge.ts";
+import { type PhraseOfPoint, withPhrases } from "../../phrases/merge.ts";
 import type { CalibrationSource } from "../source.ts";
 import { labelledPhrases } from "./labelled.ts";
 import { type LanguageFigures, measure } from "./measure.ts";

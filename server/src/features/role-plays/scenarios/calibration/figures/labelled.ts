@@ -1,5 +1,5 @@
 import type { TestPhrases } from "#engines/role-play/index.ts";
-import type { PhraseOfPoint } from "../phrases/merge.ts";
+import type { PhraseOfPoint } from "../../phrases/merge.ts";
 
 /** A phrase that the detector is measured with, and what somebody said of it. */
 export interface LabelledPhrase {

@@ -4,8 +4,8 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
+import type { PhraseOfPoint } from "../../phrases/merge.ts";
 import { readCandidate, type SentPhrase } from "./candidate.ts";
-import type { PhraseOfPoint } from "./merge.ts";
 import { type PhraseRow, type PhraseSource, selectPhrase } from "./phrase.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { notFound } from "#platform/problems.ts";
+import type { PhraseKind, PhraseOfPoint } from "../../phrases/merge.ts";
 import { phraseKnown, pointUnknown, tooManyPhrases } from "../../problems.ts";
 import type { CalibrationSource } from "../source.ts";
 import { selectSource } from "../source.ts";
-import type { PhraseKind, PhraseOfPoint } from "./merge.ts";
 
 /** So many of a point in a language: whoever needs more writes them into the scenario. */
 const MOST_OF_A_POINT = 60;

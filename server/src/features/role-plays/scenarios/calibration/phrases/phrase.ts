@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { PhraseKind } from "./merge.ts";
+import type { PhraseKind } from "../../phrases/merge.ts";
 
 /** Where a sentence was found; who said it is not kept. */
 export const phraseSources = ["typed", "flag", "disagreement"] as const;
@@ -27,7 +27,7 @@ export async function selectPhrase(
   return rows[0];
 }
 
-export interface PhraseFilter {
+interface PhraseFilter {
   concept?: string | undefined;
   language?: Language | undefined;
 }

@@ -1,9 +1,9 @@
 import { detect } from "#engines/role-play/index.ts";
 import type { Context } from "#platform/feature.ts";
+import { withPhrases } from "../../phrases/merge.ts";
 import { figuresOf, figuresWith } from "../figures/figures.ts";
 import type { Misfire } from "../figures/measure.ts";
 import { readCandidate, type SentPhrase } from "./candidate.ts";
-import { withPhrases } from "./merge.ts";
 
 /** What a phrase would change if it was added. Nothing is stored. @throws what `readCandidate` throws */
 export async function previewPhrase(context: Context, scenario: number, sent: SentPhrase) {

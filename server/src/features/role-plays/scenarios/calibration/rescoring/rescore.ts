@@ -6,16 +6,16 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
+import { withPhrases } from "../../phrases/merge.ts";
+import { editionHash } from "../../phrases/taught.ts";
 import { runNotComparable } from "../../problems.ts";
 import { pointsMade } from "../../runs/review/points.ts";
 import type { ConceptScore } from "../../runs/run.ts";
 import { selectTurns, type TurnRow } from "../../runs/talk/turns.ts";
-import { withPhrases } from "../phrases/merge.ts";
-import { editionHash } from "../phrases/taught.ts";
 import { selectSource } from "../source.ts";
 
 /** Which talk: the one that a flag is of, or one by its id. */
-export type RunChoice = { flag: number } | { run: number };
+type RunChoice = { flag: number } | { run: number };
 
 /**
  * What today's content and detector would give a completed talk, beside what it was given, whoever had listened then. It only reads: a score that was

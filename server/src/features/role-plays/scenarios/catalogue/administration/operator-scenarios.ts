@@ -52,7 +52,7 @@ export async function selectOperatorScenario(
   return rows[0];
 }
 
-export interface OperatorScenarioFilter {
+interface OperatorScenarioFilter {
   /** Scenarios this organization may be shown: its own and the shared ones. */
   organizationId: number | null;
   search?: string | undefined;

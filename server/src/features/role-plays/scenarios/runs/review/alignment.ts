@@ -1,5 +1,5 @@
 /** How two sequences go together: how much is the same in both, and what stands between instead of what. */
-export interface Alignment<Item> {
+interface Alignment<Item> {
   shared: number;
   gaps: [Item[], Item[]][];
 }

@@ -3,16 +3,16 @@ import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { completeWrappers } from "../../wrappers/complete-wrappers.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
 import type { ConceptScore, RunAddress, RunRow } from "../run.ts";
 import { announceCompletion } from "./announcement.ts";
 import { completeAssignment } from "./assignment.ts";
+import { completeWrappers } from "./complete-wrappers.ts";
 
 /** What a completed run is worth. */
-export interface Outcome {
+interface Outcome {
   score: number;
   passed: boolean | null;
   concepts: ConceptScore[];
@@ -41,7 +41,7 @@ export async function completeRun(context: Context, address: RunAddress): Promis
 }
 
 /** The sum is made here, of the points that were made; the mark is the one of the day on which the run began. */
-export function outcomeOf(
+function outcomeOf(
   content: ScenarioContent,
   { state, language, pass_mark: passMark }: Pick<RunRow, "state" | "language" | "pass_mark">,
 ): Outcome {

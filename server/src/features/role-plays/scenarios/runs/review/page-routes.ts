@@ -5,7 +5,6 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notACorrection, turnEmpty } from "../../problems.ts";
 import { discardRun } from "../endings/discard.ts";
-import { reviewPage } from "../pages/review-page.ts";
 import { type RunAddress, runPath } from "../run.ts";
 import { countTurn } from "../talk/turn-limit.ts";
 import { readUtterance } from "../talk/utterance.ts";
@@ -13,6 +12,7 @@ import { addressOf, visitRun } from "../visit.ts";
 import { completeRun } from "./complete.ts";
 import { correctTurn } from "./correct.ts";
 import { flagPoint } from "./flag.ts";
+import { reviewPage } from "./review-page.ts";
 
 const params = Type.Object({ id: Type.String(), attempt: Type.String() });
 const form = { config: { session: "required" } } as const;

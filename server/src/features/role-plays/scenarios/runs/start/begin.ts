@@ -8,16 +8,15 @@ import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
-import { type ScenarioPair, selectAssignmentToPlay } from "../../assignments/queries.ts";
 import { selectScenarioVisibility } from "../../catalogue/queries.ts";
 import { scenarioUnavailable, scenarioUnknown } from "../../problems.ts";
 import { readEdition, storeEdition } from "../edition.ts";
 import { endRun } from "../endings/end-run.ts";
 import { EngineFailure, runEngine } from "../engine-failure.ts";
 import { lockRun, selectRunningAttempt } from "../queries.ts";
-import type { RunAddress } from "../run.ts";
+import type { RunAddress, ScenarioPair } from "../run.ts";
 import { recordTurn } from "../talk/record.ts";
-import { insertRun, selectNextAttempt } from "./queries.ts";
+import { insertRun, selectAssignmentToPlay, selectNextAttempt } from "./queries.ts";
 
 interface Learner {
   organizationId: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
-import { recordRecordingConsent } from "../../voice/consent.ts";
+import { recordRecordingConsent } from "../../speech/recording-consent.ts";
 
 /** Which recognizer may listen: the browser's, which may ask its vendor, or the organization's endpoint through the service. */
 export type ConsentKind = "browser" | "service";

@@ -5,13 +5,13 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { scenarioUnknown } from "../../problems.ts";
 import { startScenarioPage } from "../page-descriptions.ts";
-import { scenarioPage } from "../pages/scenario-page.ts";
 import { runPath, scenarioPath } from "../run.ts";
 import { countTurn } from "../talk/turn-limit.ts";
 import { beginRun } from "./begin.ts";
 import { type ConsentKind, recordConsent } from "./consent.ts";
 import { launchScenario, openScenario } from "./open.ts";
 import { serveScenarioReturn } from "./return-url.ts";
+import { scenarioPage } from "./scenario-page.ts";
 
 const params = Type.Object({ id: Type.String() });
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { ScenarioPair } from "../../assignments/queries.ts";
+import type { ScenarioPair } from "../run.ts";
 
 export async function selectNextAttempt(
   trx: Database,
@@ -15,7 +15,7 @@ export async function selectNextAttempt(
   return rows[0]?.attempt ?? 1;
 }
 
-export interface NewRun {
+interface NewRun {
   contentHash: string;
   language: Language;
   attempt: number;
@@ -42,4 +42,16 @@ export async function insertRun(
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("An insert without a condition inserted nothing.");
   return inserted;
+}
+
+/** The assignment that a new attempt belongs to: the open one, else the one that was completed last (decision 0147). */
+export async function selectAssignmentToPlay(
+  db: Database,
+  { organizationId, userId, scenario }: ScenarioPair,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from scenario_assignment
+    where organization_id = ${organizationId} and user_id = ${userId} and scenario_id = ${scenario}
+    order by completed_at desc nulls first, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -3,8 +3,8 @@ import { spendReturnUrl } from "#people/credentials/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
-import type { ScenarioPair } from "../../assignments/queries.ts";
 import { selectScenarioVisibility } from "../../catalogue/queries.ts";
+import type { ScenarioPair } from "../run.ts";
 
 /**
  * Keeps `return_url` with the scenario that a link opens, as lessons do (decision F5), in place of an earlier link's.

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 
-export interface Sentence {
+interface Sentence {
   text: string;
   /** Where it ends in its line, in UTF-16 units: the last one at the end of the line. */
   end: number;

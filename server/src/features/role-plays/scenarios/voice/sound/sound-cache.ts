@@ -7,7 +7,7 @@ export interface Sound {
 /** What was made already is not paid for twice: all learners of a scenario hear its authors' lines. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-export interface SoundCache {
+interface SoundCache {
   /** What is being made is waited for. Null is not remembered. */
   get(key: string, make: () => Promise<Sound | null>): Promise<Sound | null>;
 }

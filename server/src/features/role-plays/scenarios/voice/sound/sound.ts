@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type AiSettings, isOn, readSettings, speak } from "#content/ai/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
-import { isSpokenByProgram } from "../offered.ts";
+import { isSpokenByProgram } from "../../speech/offered.ts";
 import { speakByProgram } from "./program.ts";
 import { createSoundCache, type Sound } from "./sound-cache.ts";
 

@@ -1,0 +1,20 @@
+import { personaliseQuestion } from "../assembly/personalise.ts";
+import { profileValues } from "../assembly/profile-values.ts";
+import { questionKinds } from "../format/question/question-content.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
+import { contentQuestion } from "./sample-question.ts";
+
+/** One question of each kind; in all of them the first option is right. */
+export const sampleQuestions: LessonQuestion[] = questionKinds.map(sampleQuestion);
+
+export function sampleQuestion(kind: LessonQuestion["kind"]): LessonQuestion {
+  const nobody = {
+    jobTitles: [],
+    tools: [],
+    dailyTasks: [],
+    department: null,
+    firstName: "",
+    userSummary: "",
+  };
+  return personaliseQuestion(contentQuestion(kind), profileValues(nobody, "Acme"));
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Language } from "#kernel/language.ts";
+import type { Database } from "#platform/database/database.ts";
+import { factsOf, readDraft } from "../drafts/content.ts";
+import {
+  type DraftFiles,
+  type DraftOrigin,
+  type DraftPictures,
+  type DraftStatus,
+  selectDraft,
+  type Translated,
+  type WholeDraft,
+} from "../drafts/draft.ts";
+import { bringPictures } from "../drafts/draft-pictures.ts";
+import { insertRevision, mergeAutosave, type RevisionReason } from "../drafts/revisions.ts";
+import { staleLanguages, translatedAfter } from "../languages/translated.ts";
+
+export interface NewDraft {
+  organizationId: number;
+  origin: DraftOrigin;
+  templateId: number | null;
+  sourceTemplateId: number | null;
+  baseHash: string | null;
+  files: DraftFiles;
+  /** Those of another lesson, by the organization that has them; null: the platform. */
+  pictures?: { from: number | null; named: DraftPictures };
+  known: { key: string; title: string; language: Language };
+  notes: readonly string[];
+}
+
+export async function insertDraft(trx: Database, now: Date, by: string, draft: NewDraft): Promise<number> {
+  const pictures = draft.pictures?.named ?? {};
+  const content = readDraft({ files: draft.files, pictures });
+  const facts = factsOf(content, draft.files, draft.known);
+  const translated = translatedAfter(content, null);
+  const { rows } = await sql<{ id: number }>`
+    insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
+                              languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,
+                              changed_by, creation_date, changed_at)
+    values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
+            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes}, 'draft', 1,
+            ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translated)}::jsonb,
+            ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now})
+    returning id`.execute(trx);
+  const [inserted] = rows;
+  if (inserted === undefined) throw new Error("A draft was not stored.");
+  const revision = { number: 1, files: draft.files, by, reason: "created" } as const;
+  const of = { organizationId: draft.organizationId, id: inserted.id };
+  await insertRevision(trx, now, of, revision);
+  await bringPictures(trx, now, by, of, draft.pictures);
+  return inserted.id;
+}
+
+/** A picture has come or gone, which may have been what was wrong. */
+export async function countMistakes(trx: Database, now: Date, id: number): Promise<void> {
+  const draft = await selectDraft(trx, id);
+  if (draft === undefined) return;
+  const { mistakes } = readDraft(draft);
+  await sql`update lesson_draft set mistakes = ${mistakes.length}, changed_at = ${now} where id = ${id}`.execute(
+    trx,
+  );
+}
+
+/** What is saved after somebody has looked at it has to be looked at again. */
+const reopened: Readonly<Record<DraftStatus, DraftStatus>> = {
+  draft: "draft",
+  changes_requested: "changes_requested",
+  in_review: "draft",
+  approved: "draft",
+  published: "draft",
+};
+
+/** Writes other files into a locked draft. */
+export async function writeFiles(
+  trx: Database,
+  now: Date,
+  by: string,
+  draft: WholeDraft,
+  files: DraftFiles,
+  reason: RevisionReason,
+): Promise<void> {
+  const content = readDraft({ files, pictures: draft.pictures });
+  const facts = factsOf(content, files, draft);
+  const before = { content: readDraft(draft), translated: draft.translated };
+  const translated: Translated = translatedAfter(content, before);
+  const number = draft.revision + 1;
+  await sql`
+    update lesson_draft
+    set files = ${JSON.stringify(files)}::jsonb, translated = ${JSON.stringify(translated)}::jsonb, revision = ${number},
+        key = ${facts.key}, title = ${facts.title}, language = ${facts.language}, languages = ${facts.languages},
+        stale_languages = ${staleLanguages(content, translated)},
+        mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
+    where id = ${draft.id}`.execute(trx);
+  const of = { organizationId: draft.organization_id, id: draft.id };
+  if (reason === "saved") await mergeAutosave(trx, now, of, draft.revision, by);
+  await insertRevision(trx, now, of, { number, files, by, reason });
+}

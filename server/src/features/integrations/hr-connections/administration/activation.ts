@@ -1,0 +1,107 @@
+import { type GroupWork, lockTeams, releaseGroupTeams } from "#people/teams/index.ts";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { auditOrigin } from "#tenancy/audit/index.ts";
+import type { ConnectionRow, ShownConnection } from "../connections/connection.ts";
+import { audit, shownConnectionOf, workingState } from "../connections/connections.ts";
+import { confirmConnection, deleteConnection, lockConnection, updateState } from "../connections/queries.ts";
+import { deleteLinks, selectGroupLinks } from "../links/queries.ts";
+import { noticeKinds, resolveRunNotices } from "../notices/notices.ts";
+import { connectionNotFound, previewRequired } from "../problems.ts";
+import { enqueueRun, hasPreviewSince } from "../run-queue/queries.ts";
+
+/** @throws connectionNotFound, previewRequired */
+export function activateConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "activate", async (trx, now, row) => {
+    if (!(await hasPreviewSince(trx, id, row.settings_date))) throw previewRequired();
+    await confirmConnection(trx, now, id);
+    await updateState(trx, now, id, { state: "active", reason: null });
+    await askForFull(trx, now, request, row);
+  });
+}
+
+/** @throws connectionNotFound */
+export function pauseConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "pause", async (trx, now, { state }) => {
+    if (state !== "paused") await updateState(trx, now, id, { state: "paused", reason: null });
+  });
+}
+
+/** @throws connectionNotFound */
+export function resumeConnection(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+): Promise<ShownConnection> {
+  return changed(context, request, id, "resume", async (trx, now, row) => {
+    if (row.state !== "paused") return;
+    const state = workingState(row);
+    await updateState(trx, now, id, { state, reason: null });
+    if (state === "active") await askForFull(trx, now, request, row);
+  });
+}
+
+/**
+ * Its teams and their members are the organization's own from now on. A run may be at work in them: whichever of the two
+ * has to give way begins again. @throws connectionNotFound
+ */
+export async function removeConnection(
+  context: Context,
+  users: GroupWork["users"],
+  request: HttpRequest,
+  id: number,
+): Promise<void> {
+  // A run that is under way stops between two changes, instead of keeping the deletion waiting for all of them.
+  await updateState(context.db, context.clock(), id, { state: "paused", reason: null });
+  await transactionRetrying(context.db, async (trx) => {
+    const now = context.clock();
+    const row = await lockConnection(trx, id);
+    if (!row) throw connectionNotFound();
+    const { organization_id: organizationId } = row;
+    await lockTeams(trx, organizationId);
+    const teamIds = (await selectGroupLinks(trx, id)).map(({ team_id }) => team_id);
+    await deleteLinks(trx, id);
+    await deleteConnection(trx, id);
+    await releaseGroupTeams({ trx, now, organizationId, users, origin: auditOrigin(request) }, teamIds);
+    await resolveRunNotices(trx, now, id, noticeKinds);
+    await audit(trx, now, request, organizationId, id, "delete");
+  });
+}
+
+async function changed(
+  context: Context,
+  request: HttpRequest,
+  id: number,
+  verb: string,
+  change: (trx: Database, now: Date, row: ConnectionRow) => Promise<void>,
+): Promise<ShownConnection> {
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock();
+    const row = await lockConnection(trx, id);
+    if (!row) throw connectionNotFound();
+    await change(trx, now, row);
+    await audit(trx, now, request, row.organization_id, id, verb);
+  });
+  return shownConnectionOf(context.db, id);
+}
+
+async function askForFull(trx: Database, now: Date, request: HttpRequest, row: ConnectionRow): Promise<void> {
+  await enqueueRun(trx, now, {
+    organizationId: row.organization_id,
+    connectionId: row.id,
+    kind: "full" as const,
+    askedBy: operatorOf(request).label,
+    notBefore: now,
+  });
+}

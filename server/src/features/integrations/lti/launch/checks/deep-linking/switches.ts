@@ -1,0 +1,24 @@
+import { claim, memberOf } from "../../../claims.ts";
+import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import type { ClaimFacts } from "../../claim-facts.ts";
+
+/** Said with yes or no, or not at all. Some platforms write yes and no as words. */
+export function checkSwitches({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
+  for (const name of ["accept_multiple", "accept_lineitem"]) {
+    const value = memberOf(claims[claim.deepLinkingSettings], name);
+    if (value === undefined || value === null || readSwitch(value) !== null) continue;
+    return refuse(
+      "deep_linking_settings",
+      "lti_accepts",
+      `\`${name}\` is ${quote(value)}; it must be true or false.`,
+    );
+  }
+  return null;
+}
+
+/** Null: it says neither yes nor no. */
+export function readSwitch(value: unknown): boolean | null {
+  if (value === true || value === "true") return true;
+  if (value === false || value === "false") return false;
+  return null;
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
+import { alignLanes } from "../lanes/lane-queries.ts";
+import { disabledNotice, failingNotice } from "./notices.ts";
+
+export type DisabledReason = "gone" | "failing";
+
+/** What an operator reads beside a disabled endpoint: why, and what to do. */
+export function disabledSentence(reason: DisabledReason, days: number | null): string {
+  if (reason === "gone")
+    return "The receiver answered 410 Gone. What is queued stays queued; enable the endpoint when the receiver is back.";
+  const since = days === null ? "of some days" : days === 1 ? "of the last day" : `of the last ${days} days`;
+  return `Every attempt ${since} failed. What is queued stays queued; enable the endpoint when the receiver has recovered, then replay what failed.`;
+}
+
+/**
+ * Stops sending to an endpoint whose lanes are locked, where its settings say so for this reason (decision G3: by itself
+ * the service never does), and tells the operators. Its deliveries stay queued, and new ones are queued.
+ * @returns whether it did
+ */
+export async function disableWhereAsked(
+  trx: Database,
+  { endpointId, reason }: { endpointId: number; reason: DisabledReason },
+  now: Date,
+): Promise<boolean> {
+  const isAsked =
+    reason === "gone"
+      ? sql`disable_on_gone`
+      : sql`exists (select from delivery_lane where endpoint_id = webhook_endpoint.id and kind = 'live'
+                    and failing_since <= ${now}::timestamptz - make_interval(days => disable_after_days))`;
+  const { rows } = await sql<{ organization_id: number; url: string; disable_after_days: number | null }>`
+    update webhook_endpoint set disabled_at = ${now}, disabled_reason = ${reason}, modified_date = ${now}
+    where id = ${endpointId} and disabled_at is null and ${isAsked}
+    returning organization_id, url, disable_after_days`.execute(trx);
+  const [disabled] = rows;
+  if (!disabled) return false;
+  await alignLanes(trx, endpointId);
+  const endpoint = { id: endpointId, organizationId: disabled.organization_id, url: disabled.url };
+  await recordServiceAudit(trx, now, {
+    organizationId: endpoint.organizationId,
+    action: "webhook_endpoint.disable",
+    targetType: "webhook_endpoint",
+    targetId: endpointId,
+    changes: { disabled_reason: [null, reason] },
+  });
+  await resolveNotices(trx, now, { ...failingNotice, subjectIds: [endpointId] });
+  const sentence = disabledSentence(reason, disabled.disable_after_days);
+  await raiseNotice(trx, now, disabledNotice.about(endpoint, sentence));
+  return true;
+}

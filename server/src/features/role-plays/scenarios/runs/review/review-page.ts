@@ -1,0 +1,33 @@
+import type { ReviewPage } from "@lectern/web/pages";
+import type { Context } from "#platform/feature.ts";
+import { readEdition } from "../edition.ts";
+import { rolePlayOf, scriptOf } from "../role-play.ts";
+import type { RunRow } from "../run.ts";
+import { presentTurns, selectTurns } from "../talk/turns.ts";
+import { selectFlags } from "./flag.ts";
+
+export async function reviewPage(
+  { db }: Context,
+  run: RunRow,
+  problem: ReviewPage["problem"] = null,
+): Promise<ReviewPage> {
+  const [content, turns, flags] = await Promise.all([
+    readEdition(db, run.content_hash),
+    selectTurns(db, run),
+    selectFlags(db, run),
+  ]);
+  return {
+    name: "review",
+    ...rolePlayOf(run.scenario_id, content, run.language),
+    attempt: run.attempt,
+    mood: run.state.mood,
+    turns: presentTurns(turns, run.phase),
+    points: scriptOf(content, run.language).concepts.map(({ id, name }) => ({
+      key: id,
+      name,
+      covered: run.state.points.some((point) => point.id === id && point.coveredAfter !== null),
+      isFlagged: flags.has(id),
+    })),
+    problem,
+  };
+}
