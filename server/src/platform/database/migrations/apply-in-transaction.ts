@@ -19,7 +19,10 @@ export async function applyInTransaction(
 ): Promise<boolean> {
   return underMigrationLock(pool, log, async (connection) => {
     if (await isRecorded(connection, migration)) return false;
-    await connection.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);
+    // A crash may take the last files back, each with its note: they are applied again. So no commit waits for the disk.
+    await connection.query(
+      `set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0; set local synchronous_commit = off`,
+    );
     const work = () => connection.query(migration.text);
     await watchingLocks(pool, await backendPid(connection), { onWait, work });
     await record(connection, migration);
