@@ -4,14 +4,13 @@ import { ai } from "#content/ai/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#content/catalogue/index.ts";
 import { documents } from "#content/documents/index.ts";
 import { pictures } from "#content/pictures/index.ts";
-import { readAims, skills } from "#content/skills/index.ts";
+import { skills } from "#content/skills/index.ts";
 import { handoff } from "#integrations/handoff/index.ts";
-import { hrisFor } from "#integrations/hr-connections/index.ts";
+import { hrConnections } from "#integrations/hr-connections/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#integrations/lti/index.ts";
 import { webhookReader, webhooks } from "#integrations/webhooks/index.ts";
 import { xapi, xapiReader } from "#integrations/xapi/index.ts";
 import { access } from "#learning/access/index.ts";
-import { sittingMoments } from "#learning/activity/index.ts";
 import { assignments, dueDatesOf, lessonAssignments } from "#learning/assignments/index.ts";
 import { certificateOf, certificates } from "#learning/certificates/index.ts";
 import { home } from "#learning/home/index.ts";
@@ -19,7 +18,7 @@ import { learnersTaught, lessonPractice, lessons, participants } from "#learning
 import { onboarding } from "#learning/onboarding/index.ts";
 import { recall, recallReader } from "#learning/recall/index.ts";
 import { surveys } from "#learning/surveys/index.ts";
-import { readWeek, weeklyGoals } from "#learning/weekly-goals/index.ts";
+import { weeklyGoals } from "#learning/weekly-goals/index.ts";
 import { changesOf } from "#operation/changes/index.ts";
 import { consolePages } from "#operation/console/index.ts";
 import { encryptionKeysOf } from "#operation/encryption-keys/index.ts";
@@ -37,21 +36,13 @@ import { joining } from "#people/joining/index.ts";
 import { pages } from "#people/page-shell/index.ts";
 import { subscriptions } from "#people/subscriptions/index.ts";
 import { teams } from "#people/teams/index.ts";
-import {
-  areVisibleUsers,
-  joinUser,
-  lockLearners,
-  markMoved,
-  requireVisibleUser,
-  users,
-  usersImport,
-} from "#people/users/index.ts";
+import { joinUser, teamUsers, users, usersImport } from "#people/users/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
 import { heldMails } from "#platform/mail/held-mail.ts";
-import { analyticsFor } from "#reports/analytics/index.ts";
+import { analytics } from "#reports/analytics/index.ts";
 import { exporting, exportsForReports } from "#reports/exports/index.ts";
-import { kpisFor } from "#reports/kpis/index.ts";
+import { kpis } from "#reports/kpis/index.ts";
 import {
   isPractised,
   learnersPractising,
@@ -59,7 +50,7 @@ import {
   rolePlaysOf,
   runMoments,
   scenarioPractice,
-  scenarioReports,
+  scenarioRuns,
   scenarios,
 } from "#role-plays/scenarios/index.ts";
 import { auditFor } from "#tenancy/audit/index.ts";
@@ -79,9 +70,6 @@ import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
 const courses = { has: hasCourse, ensureDefault: ensureDefaultCourse };
-/** What learners did in lessons and in role-plays, for what is made of both. */
-const practice = [lessonPractice, scenarioPractice];
-const practiceMoments = [sittingMoments, runMoments];
 /** Every noun of the product, in the order in which they prepare themselves. Adding a feature is one line here. */
 const nouns: readonly Feature[] = [
   organizations(courses, endTokens),
@@ -89,32 +77,22 @@ const nouns: readonly Feature[] = [
   operatorsFor(guardGuess),
   credentials,
   users,
-  enrolments({ lock: lockLearners, markMoved }, templatesAmong),
-  teams({
-    join: joinUser,
-    lock: lockLearners,
-    markMoved,
-    requireVisible: requireVisibleUser,
-    areVisible: areVisibleUsers,
-  }),
+  enrolments(teamUsers, templatesAmong),
+  teams(teamUsers),
   ai,
   pictures,
   catalogue(participants),
   subscriptions,
   access,
   skills({
-    practice,
+    practice: [lessonPractice, scenarioPractice],
     isTaught: [isTaught, isPractised],
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
   drafts,
   surveys,
-  home({
-    rolePlaysOf,
-    aimsOf: (context, learner, language) => readAims(context, practice, learner, language),
-    weekOf: (db, learner, calendar) => readWeek(db, practiceMoments, learner, calendar),
-  }),
+  home({ cardsOf: rolePlaysOf, practice: scenarioPractice, moments: runMoments }),
   lessons({
     assignments: lessonAssignments,
     openWrapped,
@@ -122,15 +100,15 @@ const nouns: readonly Feature[] = [
     certificateOf,
   }),
   weeklyGoals,
-  recall({ practice, runs: scenarioReports.runs }),
+  recall({ practice: scenarioPractice, runs: scenarioRuns }),
   studio,
   assignments,
   certificates,
   scenarios,
-  analyticsFor(scenarioReports),
-  hrisFor({ lock: lockLearners, markMoved }),
+  analytics,
+  hrConnections,
   employees,
-  kpisFor({ runs: scenarioReports.runs, practice }),
+  kpis,
   legal,
   pages,
   accountMail(joinUser, { invite: inviteToPassword, askPresentMailbox }),
@@ -155,7 +133,7 @@ const nouns: readonly Feature[] = [
 ];
 const kinds = [usersImport, exporting, rosterImport];
 /** What all of them keep of a person. */
-const personalData = personalDataOf(nouns, kinds);
+const personalData = personalDataOf(nouns);
 
 export const features: readonly Feature[] = [
   ...nouns,

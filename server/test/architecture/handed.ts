@@ -19,26 +19,20 @@ interface Handed {
 /**
  * A feature is handed only what a feature above it offers: one of a higher district, or one that imports it or reads its
  * tables, however indirectly. Anything else it can import.
- * @param known what is handed on without need still: `home: readAims of skills`; the list may only shrink
  */
-export function handedFromAbove(owners: Owners, known: readonly string[]): Rule {
+export function handedFromAbove(owners: Owners): Rule {
   return (sources) => {
     const product = sources.filter(isProductCode);
     const below = createBelow([...importEdges(product), ...readEdges(product, owners)]);
     const districts = new Map(product.map(({ path }) => [featureOf(path) ?? "", districtOf(path)]));
     const isAbove = (of: string, to: string) =>
       isUp(districts.get(to), districts.get(of)) || below(of).has(to);
-    const needless = handedThings(sources)
+    return handedThings(sources)
       .filter(({ to, of }) => !isAbove(of, to))
-      .map(({ to, of, thing }) => `${to}: ${thing} of ${of}`);
-    return [
-      ...needless
-        .filter((one) => !known.includes(one))
-        .map((one) => `app/features.ts hands on ${one}, which does not stand above it: import it.`),
-      ...known
-        .filter((one) => !needless.includes(one))
-        .map((one) => `app/features.ts does not hand on ${one} any more: take it off the list.`),
-    ];
+      .map(
+        ({ to, of, thing }) =>
+          `app/features.ts hands on ${to}: ${thing} of ${of}, which does not stand above it: import it.`,
+      );
   };
 }
 

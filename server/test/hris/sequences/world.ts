@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { performRun } from "#integrations/hr-connections/runs/perform.ts";
 import { claimRuns } from "#integrations/hr-connections/runs/run-queries.ts";
-import { lockLearners, markMoved } from "#people/users/index.ts";
 import { sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 import type { TestApp } from "../../app.ts";
 import { operate } from "../../webhooks.ts";
@@ -70,7 +69,6 @@ type Ended = () => Promise<void>;
  */
 export async function work({ app }: World, lookOn: LookOn, dieAfter?: number): Promise<void> {
   const process = mortalDatabase(app.databaseUrl);
-  const users = { lock: lockLearners, markMoved };
   // Nobody waits here until the lease of a process ends that is known to be dead.
   await sql`update hris_run set leased_until = clock_timestamp() where state = 'running'`.execute(
     app.context.db,
@@ -83,7 +81,7 @@ export async function work({ app }: World, lookOn: LookOn, dieAfter?: number): P
       const [run] = await claimRuns(process.db, app.clock(), 1);
       if (!run) break;
       ended = await lookOn(run.id);
-      await performRun({ ...app.context, db: process.db }, users, run, new AbortController().signal);
+      await performRun({ ...app.context, db: process.db }, run, new AbortController().signal);
       await ended();
       ended = nothing;
     }

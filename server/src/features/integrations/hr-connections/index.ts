@@ -21,66 +21,62 @@ import { HrisIssue } from "./issues/schemas.ts";
 import { hrisPersonalData } from "./personal-data.ts";
 import { forgetRemovedRecords } from "./records/forget.ts";
 import { HrisChange, HrisRun } from "./run-queue/schemas.ts";
-import type { StepUsers } from "./runs/apply/apply.ts";
 import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { openRuns } from "./runs/run-queries.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
 import { scimRoutes } from "./scim/routes.ts";
 
-/** Teams deal with users through what they are given, and so does this feature where it changes teams. */
-export function hrisFor(users: StepUsers): Feature {
-  return {
-    name: "hr-connections",
-    operatorTags: [
-      {
-        name: "HR connections",
-        description: "Accounts and teams that follow an HR system: previews, runs, issues",
-      },
-    ],
-    tables: [
-      "hris_connection",
-      "hris_identity_link",
-      "hris_group_link",
-      "hris_run",
-      "hris_change",
-      "hris_issue",
-      "hris_event",
-      "hris_record",
-    ],
+export const hrConnections: Feature = {
+  name: "hr-connections",
+  operatorTags: [
+    {
+      name: "HR connections",
+      description: "Accounts and teams that follow an HR system: previews, runs, issues",
+    },
+  ],
+  tables: [
+    "hris_connection",
+    "hris_identity_link",
+    "hris_group_link",
+    "hris_run",
+    "hris_change",
+    "hris_issue",
+    "hris_event",
+    "hris_record",
+  ],
 
-    changes: hrisChanges,
-    encryptedColumns: connectionSecrets,
-    personalData: hrisPersonalData,
-    operatorSchemas: [
-      HrisPolicies,
-      HrisConnection,
-      CreatedHrisConnection,
-      RotatedHrisConnection,
-      HrisConnectionTest,
-      HrisRun,
-      HrisChange,
-      HrisIssue,
-      HrisUploadResult,
-      EmployeeFileResult,
-    ],
-    operatorRoutes(app, context) {
-      connectionOperatorRoutes(app, context, users);
-      runOperatorRoutes(app, context);
-      issueOperatorRoutes(app, context);
-      csvOperatorRoutes(app, context);
-      employeeFileOperatorRoutes(app, context);
-    },
-    pageRoutes(app, context) {
-      inboxRoutes(app, context);
-      scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
-    },
-    workers: (context) => startRunWorkers(context, users),
-    queues: [openRuns],
-    scheduledTasks: [
-      { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
-      { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },
-      { name: "forget-removed-hr-records", schedule: "31 3 * * *", run: forgetRemovedRecords },
-    ],
-  };
-}
+  changes: hrisChanges,
+  encryptedColumns: connectionSecrets,
+  personalData: hrisPersonalData,
+  operatorSchemas: [
+    HrisPolicies,
+    HrisConnection,
+    CreatedHrisConnection,
+    RotatedHrisConnection,
+    HrisConnectionTest,
+    HrisRun,
+    HrisChange,
+    HrisIssue,
+    HrisUploadResult,
+    EmployeeFileResult,
+  ],
+  operatorRoutes(app, context) {
+    connectionOperatorRoutes(app, context);
+    runOperatorRoutes(app, context);
+    issueOperatorRoutes(app, context);
+    csvOperatorRoutes(app, context);
+    employeeFileOperatorRoutes(app, context);
+  },
+  pageRoutes(app, context) {
+    inboxRoutes(app, context);
+    scimRoutes(app, context, (id) => followRecords(context, id, { kind: "delta", by: "scim" }));
+  },
+  workers: startRunWorkers,
+  queues: [openRuns],
+  scheduledTasks: [
+    { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
+    { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },
+    { name: "forget-removed-hr-records", schedule: "31 3 * * *", run: forgetRemovedRecords },
+  ],
+};

@@ -1,18 +1,21 @@
 import type { HomePage } from "@lectern/web/pages";
 import { type OfferedTemplate, selectOfferedTemplates } from "#content/catalogue/index.ts";
+import { readAims } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { accessDecisions } from "#learning/access/index.ts";
+import { sittingMoments } from "#learning/activity/index.ts";
 import { dueDatesOf } from "#learning/assignments/index.ts";
-import { calendarDate, lastDayBefore, selectBegun } from "#learning/lessons/index.ts";
+import { calendarDate, lastDayBefore, lessonPractice, selectBegun } from "#learning/lessons/index.ts";
 import type { OnboardingState } from "#learning/onboarding/index.ts";
 import { recallCards } from "#learning/recall/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#learning/surveys/index.ts";
+import { readWeek } from "#learning/weekly-goals/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { arrangeDesk } from "./desk.ts";
 import { accessWindow, selectHomeLearner } from "./home-learner.ts";
-import type { HomeSources } from "./sources.ts";
+import type { HomeRolePlays } from "./sources.ts";
 
 /** What the learner asks of the page. */
 interface HomeRequest {
@@ -29,7 +32,7 @@ export async function homePage(
   context: Context,
   session: LearnerSession,
   onboarding: OnboardingState,
-  sources: HomeSources,
+  rolePlays: HomeRolePlays,
   { query, opened, language: pageLanguage }: HomeRequest,
 ): Promise<HomePage> {
   const { db, clock } = context;
@@ -38,18 +41,21 @@ export async function homePage(
   if (!learner) throw notSignedIn();
   const { preferred_language: language, time_zone: timeZone } = learner;
   const today = calendarDate(clock(), timeZone);
-  const [begun, offered, dueDates, rolePlays, aims, week, surveys, cards] = await Promise.all([
+  const [begun, offered, dueDates, cardsOfRolePlays, aims, week, surveys, cards] = await Promise.all([
     selectBegun(db, session),
     selectOffered(context, session, language),
     dueDatesOf(db, organizationId, userId),
-    sources.rolePlaysOf(db, session, language),
-    sources.aimsOf(context, session, language ?? pageLanguage),
-    sources.weekOf(db, session, { today, timeZone }),
+    rolePlays.cardsOf(db, session, language),
+    readAims(context, [lessonPractice, rolePlays.practice], session, language ?? pageLanguage),
+    readWeek(db, [sittingMoments, rolePlays.moments], session, { today, timeZone }),
     waitingSurveys(context, session),
     recallCards(context, session, language ?? pageLanguage),
   ]);
   const calendar = { today, timeZone, dueDates };
-  const desk = arrangeDesk({ begun, offered, rolePlays, aims, calendar }, { query, opened });
+  const desk = arrangeDesk(
+    { begun, offered, rolePlays: cardsOfRolePlays, aims, calendar },
+    { query, opened },
+  );
   return {
     name: "home",
     firstName: learner.first_name === "" ? null : learner.first_name,

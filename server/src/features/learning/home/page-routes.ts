@@ -6,7 +6,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { homePage } from "./home-page.ts";
-import type { HomeSources } from "./sources.ts";
+import type { HomeRolePlays } from "./sources.ts";
 
 const described: PageDescription = {
   operationId: "openHome",
@@ -29,7 +29,7 @@ const Query = Type.Object({
 /** Looking at a page can start something elsewhere, so nothing but a GET may fetch it. */
 const page = { config: { session: "required", page: described }, exposeHeadRoute: false } as const;
 
-export function homePageRoutes(app: HttpServer, context: Context, sources: HomeSources): void {
+export function homePageRoutes(app: HttpServer, context: Context, rolePlays: HomeRolePlays): void {
   app.get("/home", { schema: { hide: true, querystring: Query }, ...page }, async (request, reply) => {
     const { session } = request;
     if (!session) throw notSignedIn();
@@ -41,6 +41,6 @@ export function homePageRoutes(app: HttpServer, context: Context, sources: HomeS
       opened: request.query.all ?? null,
       language: pageLanguage(null, request),
     };
-    return sendPage(context, request, reply, await homePage(context, session, onboarding, sources, asked));
+    return sendPage(context, request, reply, await homePage(context, session, onboarding, rolePlays, asked));
   });
 }

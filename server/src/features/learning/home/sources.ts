@@ -1,20 +1,18 @@
-import type { CalendarDate, RolePlayCard, Week } from "@lectern/web/pages";
-import type { SkillAim } from "#content/skills/index.ts";
+import type { RolePlayCard } from "@lectern/web/pages";
+import type { RawBuilder } from "kysely";
+import type { PracticeSource } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Context } from "#platform/feature.ts";
 
-interface Learner {
-  organizationId: number;
-  userId: number;
-}
-
-/** What the page is given of role-plays, which stand above lessons, and of what is made of both. */
-export interface HomeSources {
+/** What the page is given of role-plays, which stand above it. */
+export interface HomeRolePlays {
   /** What the learner may play, in this language where it is written in it; what they have to play first. */
-  rolePlaysOf(db: Database, learner: Learner, language: Language | null): Promise<RolePlayCard[]>;
-  /** The skills the learner aims for, and how far they are: their own choice first. */
-  aimsOf(context: Context, learner: Learner, language: Language | null): Promise<SkillAim[]>;
-  /** How the learner's week goes, by the calendar of the organization. */
-  weekOf(db: Database, learner: Learner, calendar: { today: CalendarDate; timeZone: string }): Promise<Week>;
+  cardsOf(
+    db: Database,
+    learner: { organizationId: number; userId: number },
+    language: Language | null,
+  ): Promise<RolePlayCard[]>;
+  practice: PracticeSource;
+  /** SQL, for a from clause: when learners began to play, with `organization_id`, `user_id` and `at`. */
+  moments: RawBuilder<unknown>;
 }

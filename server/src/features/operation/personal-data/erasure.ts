@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { eraseUser, findUser, lockAccount, userErased } from "#people/users/index.ts";
+import { rosterImport } from "#integrations/lti/index.ts";
+import { eraseUser, findUser, lockAccount, userErased, usersImport } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Feature } from "#platform/feature.ts";
@@ -8,18 +9,22 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
+import { exporting } from "#reports/exports/index.ts";
 import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
 import { defineJobKind, dropResults, type JobKind, type JobRow, startJob } from "#tenancy/jobs/index.ts";
 import { confirmationMismatch, roleHolder } from "./problems.ts";
 
+/** Kinds of jobs whose results name people. */
+const withResults = [usersImport, exporting, rosterImport];
+
 /**
  * Lets every feature forget a person, one batch of one feature at a step; last the copies that name them among others:
- * results of jobs, of which `kinds` are there, and answers kept for repeats.
+ * results of jobs, and answers kept for repeats.
  */
-export function defineErasure(features: readonly Feature[], kinds: readonly JobKind[]): JobKind {
+export function defineErasure(features: readonly Feature[]): JobKind {
   const erasures = [
     ...features.flatMap(({ personalData }) => (personalData?.erase ? [personalData] : [])),
-    { erase: (trx: Database, now: Date, person: Person) => eraseCopies(trx, now, person, kinds) },
+    { erase: eraseCopies },
   ];
   return defineJobKind({
     name: "users.erase",
@@ -42,13 +47,8 @@ export function defineErasure(features: readonly Feature[], kinds: readonly JobK
   });
 }
 
-async function eraseCopies(
-  trx: Database,
-  now: Date,
-  { organizationId }: Person,
-  kinds: readonly JobKind[],
-): Promise<null> {
-  await dropResults(trx, now, organizationId, kinds);
+async function eraseCopies(trx: Database, now: Date, { organizationId }: Person): Promise<null> {
+  await dropResults(trx, now, organizationId, withResults);
   await eraseKeptAnswers(trx, now, organizationId);
   return null;
 }

@@ -5,12 +5,9 @@ import type { JobKind } from "#tenancy/jobs/index.ts";
 import { defineErasure } from "./erasure.ts";
 import { personalDataOperatorRoutes, personalDataRoutes } from "./routes.ts";
 
-/** Export and erasure of a person, over what each of these features says that it keeps and these kinds of jobs leave. */
-export function personalDataOf(
-  features: readonly Feature[],
-  kinds: readonly JobKind[],
-): { feature: Feature; erasing: JobKind } {
-  const erasing = defineErasure(features, kinds);
+/** Export and erasure of a person, over what each of these features says that it keeps. */
+export function personalDataOf(features: readonly Feature[]): { feature: Feature; erasing: JobKind } {
+  const erasing = defineErasure(features);
   return {
     erasing,
     feature: {

@@ -63,7 +63,7 @@ const erase = (id: number, confirm: string, caller = partner) =>
 
 /** Takes what steps the service's own workers have not taken. */
 async function finished(jobId: string) {
-  const kinds = [defineErasure(features, [])];
+  const kinds = [defineErasure(features)];
   for (;;) {
     const { json } = await partner.call("GET", `/jobs/${jobId}/`);
     if (json.status === "succeeded" || json.status === "failed") return json;

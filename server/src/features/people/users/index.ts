@@ -61,8 +61,9 @@ export {
   userAddress,
 } from "./queries.ts";
 export { accessRoles, OperatorUser } from "./schemas.ts";
+export { teamUsers } from "./team-users.ts";
 export type { UserRow } from "./user.ts";
-export { areVisibleUsers, isVisibleUser, requireVisibleUser, visibleAmong } from "./visibility.ts";
+export { isVisibleUser, requireVisibleUser, visibleAmong } from "./visibility.ts";
 
 export const users: Feature = {
   name: "users",

@@ -11,36 +11,32 @@ import {
   TemplateSummary,
   UserSummary,
 } from "./schemas.ts";
-import type { AnalyticsSources } from "./sources.ts";
 
 export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
-export type { AnalyticsSources } from "./sources.ts";
-export { stretchesOf } from "./stretches.ts";
+export { stretches } from "./stretches.ts";
 
 /** Reads other features' tables and keeps nothing but totals of what is over. */
-export function analyticsFor(sources: AnalyticsSources): Feature {
-  return {
-    name: "analytics",
-    tags: [
-      {
-        name: "Analytics",
-        description: "Reports on users, teams, templates, scenarios and the organization",
-      },
-    ],
-    tables: ["analytics_period"],
+export const analytics: Feature = {
+  name: "analytics",
+  tags: [
+    {
+      name: "Analytics",
+      description: "Reports on users, teams, templates, scenarios and the organization",
+    },
+  ],
+  tables: ["analytics_period"],
 
-    schemas: [
-      UserSummary,
-      ProgressEntry,
-      ScoreEntry,
-      AnalyticsOverview,
-      TeamMemberSummary,
-      TemplateSummary,
-      ScenarioSummary,
-      Completion,
-    ],
-    partnerRoutes: (app, context) => analyticsRoutes(app, context, sources),
-  };
-}
+  schemas: [
+    UserSummary,
+    ProgressEntry,
+    ScoreEntry,
+    AnalyticsOverview,
+    TeamMemberSummary,
+    TemplateSummary,
+    ScenarioSummary,
+    Completion,
+  ],
+  partnerRoutes: analyticsRoutes,
+};

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { CompiledQuery, type KyselyPlugin, type PluginTransformQueryArgs } from "kysely";
 import { createHttpServer } from "#platform/http/server.ts";
-import { scenarioReports } from "#role-plays/scenarios/index.ts";
 import { aRun, aScenario, completedWith } from "#role-plays/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
@@ -102,7 +101,7 @@ async function caughtStatements() {
   });
   const schemas = [UserSummary, ProgressEntry, ScoreEntry, AnalyticsOverview, TeamMemberSummary];
   for (const schema of [...schemas, TemplateSummary, ScenarioSummary, Completion]) server.addSchema(schema);
-  await server.register(async (scope) => analyticsRoutes(scope, { ...app.context, db }, scenarioReports));
+  await server.register(async (scope) => analyticsRoutes(scope, { ...app.context, db }));
   const range = "from=2026-05-01&to=2026-06-15";
   const filters = `user_id=${learner.id}&team_id=${team.json.id}&completed_after=2026-01-01&modified_after=2026-01-01`;
   for (const [path, queries] of Object.entries({

@@ -14,7 +14,6 @@ import { units } from "./period/calendar.ts";
 import { rangeParameters } from "./range.ts";
 import { scenarioAnalyticsRoutes } from "./scenario/routes.ts";
 import { AnalyticsOverview, TeamMemberSummary, TemplateSummary, teamFigures } from "./schemas.ts";
-import type { AnalyticsSources } from "./sources.ts";
 import { countMembers, listMembers } from "./team/members.ts";
 import { readTeamSummary } from "./team/summary.ts";
 import { readTemplateSummary } from "./template/summary.ts";
@@ -25,8 +24,8 @@ const interval = Type.Optional(
   Choice(units, { description: "Length of a period in `series`; default week" }),
 );
 
-export function analyticsRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {
-  userAnalyticsRoutes(app, context, sources);
+export function analyticsRoutes(app: HttpServer, context: Context): void {
+  userAnalyticsRoutes(app, context);
 
   app.get(
     "/analytics/overview/",
@@ -46,7 +45,7 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
       const caller = partnerOf(request);
       const range = await beginAnswer(context, reply, caller, request.query);
       const { interval = "week" } = request.query;
-      return readOverview(context.db, sources, caller.organizationId, range, interval);
+      return readOverview(context.db, caller.organizationId, range, interval);
     },
   );
 
@@ -77,9 +76,9 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
       await requireVisibleTeam(context.db, caller, team.teamId, notFound);
       const range = await beginAnswer(context, reply, caller, request.query);
       const { interval = "week" } = request.query;
-      const summary = await readTeamSummary(context.db, sources, team, range, interval);
+      const summary = await readTeamSummary(context.db, team, range, interval);
       const count = await countMembers(context.db, team);
-      const members = await listMembers(context.db, sources, team, range, page);
+      const members = await listMembers(context.db, team, range, page);
       const envelope = pageEnvelope(context.settings.siteUrl, request.url, page, count, members);
       return { ...summary, member_count: count, members: envelope };
     },
@@ -110,6 +109,6 @@ export function analyticsRoutes(app: HttpServer, context: Context, sources: Anal
     },
   );
 
-  scenarioAnalyticsRoutes(app, context, sources);
-  completionRoutes(app, context, sources);
+  scenarioAnalyticsRoutes(app, context);
+  completionRoutes(app, context);
 }

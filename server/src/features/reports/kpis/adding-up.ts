@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PracticeSource, readTargetReach } from "#content/skills/index.ts";
+import { readTargetReach } from "#content/skills/index.ts";
+import { lessonPractice } from "#learning/lessons/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { AnalyticsSources } from "#reports/analytics/index.ts";
+import { scenarioPractice } from "#role-plays/scenarios/index.ts";
 import type { KpiKey } from "./definitions.ts";
 import { measures } from "./measures.ts";
 import type { Period } from "./periods.ts";
 
-/** What belongs to features that this one does not know: `app` brings them together. */
-export interface KpiSources {
-  runs: AnalyticsSources["runs"];
-  practice: readonly PracticeSource[];
-}
+/** What people practise in lessons and in role-plays. */
+const practice = [lessonPractice, scenarioPractice];
 
 export interface Question {
   organizationId: number;
@@ -37,17 +35,17 @@ export interface Sums {
 }
 
 /** Adds up every key figure for every period and department, in one statement over the tables as they are. */
-export async function addUp(db: Database, sources: KpiSources, question: Question): Promise<Sums> {
+export async function addUp(db: Database, question: Question): Promise<Sums> {
   const { organizationId, today, people, keys, periods } = question;
   const reach = keys.includes("skill_target_coverage")
     ? await readTargetReach(
         db,
-        sources.practice,
+        practice,
         { organizationId, areThese: (id) => sql`${id} in (select user_id from (${people}) as asked)` },
         periods.map(({ ends_at }) => new Date(ends_at)),
       )
     : [];
-  const scope = { organizationId, today, runs: sources.runs, reach };
+  const scope = { organizationId, today, reach };
   const selects = keys.map(
     (key) => sql`
       select ${key}::text as key, index, department, sum(part)::float8 as part, sum(whole)::float8 as whole

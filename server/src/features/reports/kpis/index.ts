@@ -1,3 +1,3 @@
 // Key figures over what employees do with their accounts, and their targets.
 
-export { kpisFor } from "./feature.ts";
+export { kpis } from "./feature.ts";

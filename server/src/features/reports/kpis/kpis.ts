@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Range, Unit } from "#reports/analytics/index.ts";
-import { addUp, type KpiSources, type Question, type Sums } from "./adding-up.ts";
+import { addUp, type Question, type Sums } from "./adding-up.ts";
 import { figureOf, type KpiKey, kpiKeys, kpis } from "./definitions.ts";
 import { currentAndPrevious, partsOf, resolvePeriods } from "./periods.ts";
 import { selectTargets } from "./targets.ts";
@@ -10,10 +10,10 @@ type Whose = Pick<Question, "organizationId" | "people">;
 const [CURRENT, PREVIOUS, FIRST_PART] = [0, 1, 2];
 
 /** Every key figure of these people for the range, with the period before it and what it should be. */
-export async function readKpis(db: Database, sources: KpiSources, whose: Whose, range: Range) {
+export async function readKpis(db: Database, whose: Whose, range: Range) {
   const { current, previous } = currentAndPrevious(range);
   const periods = await resolvePeriods(db, range, [current, previous]);
-  const sums = await addUp(db, sources, { ...whose, today: range.today, keys: kpiKeys, periods });
+  const sums = await addUp(db, { ...whose, today: range.today, keys: kpiKeys, periods });
   const targets = await selectTargets(db, whose.organizationId);
   return kpiKeys.map((key) => present(key, sums, targets.get(key) ?? null, current));
 }
@@ -21,7 +21,6 @@ export async function readKpis(db: Database, sources: KpiSources, whose: Whose, 
 /** One of them, with how it went and how departments compare. */
 export async function readKpi(
   db: Database,
-  sources: KpiSources,
   whose: Whose,
   range: Range,
   { key, interval }: { key: KpiKey; interval: Unit },
@@ -29,7 +28,7 @@ export async function readKpi(
   const { current, previous } = currentAndPrevious(range);
   const parts = partsOf(current, interval);
   const periods = await resolvePeriods(db, range, [current, previous, ...parts]);
-  const sums = await addUp(db, sources, { ...whose, today: range.today, keys: [key], periods });
+  const sums = await addUp(db, { ...whose, today: range.today, keys: [key], periods });
   const targets = await selectTargets(db, whose.organizationId);
   return {
     ...present(key, sums, targets.get(key) ?? null, current),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { isMandatory, joinVisibility } from "#content/catalogue/index.ts";
 import type { TargetReach } from "#content/skills/index.ts";
-import { type AnalyticsSources, assignedLessons, stretchesOf } from "#reports/analytics/index.ts";
+import { assignedLessons, stretches } from "#reports/analytics/index.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import type { KpiKey } from "./definitions.ts";
 
 interface MeasureScope {
   organizationId: number;
   today: string;
-  runs: AnalyticsSources["runs"];
   reach: readonly TargetReach[];
 }
 
@@ -16,9 +16,9 @@ interface MeasureScope {
  * statement that has the table `period`.
  */
 export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuilder<unknown>>> = {
-  active_learners: ({ organizationId, runs }) => sql`
+  active_learners: ({ organizationId }) => sql`
     select distinct index, user_id, 1 as part, 0 as whole
-    from period join ${stretchesOf(runs)} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
+    from period join ${stretches} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
 
   completion_rate: ({ organizationId }) => sql`
     select index, user_id, 0 as part, 1 as whole
@@ -41,19 +41,19 @@ export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuild
       on due_date >= first_day and due_date <= last_day and due_date < ${today}::date
     where organization_id = ${organizationId}`,
 
-  average_scenario_score: ({ organizationId, runs }) => sql`
+  average_scenario_score: ({ organizationId }) => sql`
     select index, user_id, score as part, 1 as whole
-    from period join ${runs} as run on completed_at is not null and ${isIn(sql`completed_at`)}
+    from period join ${scenarioRuns} as run on completed_at is not null and ${isIn(sql`completed_at`)}
     where organization_id = ${organizationId} and score is not null`,
 
-  scenario_pass_rate: ({ organizationId, runs }) => sql`
+  scenario_pass_rate: ({ organizationId }) => sql`
     select index, user_id, passed::int as part, 1 as whole
-    from period join ${runs} as run on completed_at is not null and ${isIn(sql`completed_at`)}
+    from period join ${scenarioRuns} as run on completed_at is not null and ${isIn(sql`completed_at`)}
     where organization_id = ${organizationId} and passed is not null`,
 
-  learning_hours_per_employee: ({ organizationId, runs }) => sql`
+  learning_hours_per_employee: ({ organizationId }) => sql`
     select index, user_id, seconds / 3600.0 as part, 0 as whole
-    from period join ${stretchesOf(runs)} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
+    from period join ${stretches} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
 
   days_to_first_completion: ({ organizationId }) => sql`
     select index, first.user_id, extract(epoch from first.at - "user".creation_date) / 86400 as part, 1 as whole

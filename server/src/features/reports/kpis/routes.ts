@@ -8,7 +8,6 @@ import { Page, pageEnvelope, pageParameters, readPage } from "#platform/lists/pa
 import { notFound, permissionDenied } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
 import { rangeParameters, readRange, units } from "#reports/analytics/index.ts";
-import type { KpiSources } from "./adding-up.ts";
 import { kpiKeys, kpis } from "./definitions.ts";
 import { readKpi, readKpis } from "./kpis.ts";
 import { onePerson, people } from "./people.ts";
@@ -24,7 +23,7 @@ const filter = {
 };
 const definitions = kpiKeys.map((key) => `- \`${key}\` (${kpis[key].unit}): ${kpis[key].description}`);
 
-export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources): void {
+export function kpiRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/hr/employees/:id/kpis/",
     {
@@ -46,7 +45,7 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
       const { id, user_id } = await visibleEmployee(context, caller, request.params.id);
       const range = await readRange(context.db, context.clock(), organizationId, request.query);
       const whose = { organizationId, people: onePerson(organizationId, user_id ?? 0) };
-      const figures = await readKpis(context.db, sources, whose, range);
+      const figures = await readKpis(context.db, whose, range);
       return {
         employee_id: id,
         user_id,
@@ -72,7 +71,7 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
       const caller = partnerOf(request);
       const page = readPage(request.query);
       const { whose, range } = await readQuestion(context, caller, request.query);
-      const results = await readKpis(context.db, sources, whose, range);
+      const results = await readKpis(context.db, whose, range);
       const shown = results.slice(page.offset, page.offset + page.limit);
       return pageEnvelope(context.settings.siteUrl, request.url, page, results.length, shown);
     },
@@ -104,7 +103,7 @@ export function kpiRoutes(app: HttpServer, context: Context, sources: KpiSources
       if (!key) throw notFound();
       const { whose, range } = await readQuestion(context, caller, request.query);
       const { interval = "week" } = request.query;
-      return readKpi(context.db, sources, whose, range, { key, interval });
+      return readKpi(context.db, whose, range, { key, interval });
     },
   );
 }

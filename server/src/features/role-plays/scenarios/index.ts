@@ -1,18 +1,24 @@
 // Role-plays: their content, who may play them, how it went.
 
 export { isPractised, learnersPractising } from "./catalogue/practised.ts";
-export { scenarioAvailability } from "./catalogue/queries.ts";
+export { hasScenario, scenarioAvailability } from "./catalogue/queries.ts";
 export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
 export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/visibility.ts";
 export { scenarioWordings } from "./catalogue/wording.ts";
-
 export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
 export { selectLinkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";
-export { runMoments, scenarioPractice, scenarioReports } from "./runs/reports.ts";
+export {
+  assignedScenarios,
+  type DescribedScenario,
+  describeScenario,
+  runMoments,
+  scenarioPractice,
+  scenarioRuns,
+} from "./runs/reports.ts";
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";

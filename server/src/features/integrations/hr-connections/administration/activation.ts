@@ -1,4 +1,5 @@
-import { type GroupWork, lockTeams, releaseGroupTeams } from "#people/teams/index.ts";
+import { lockTeams, releaseGroupTeams } from "#people/teams/index.ts";
+import { teamUsers } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -56,12 +57,7 @@ export function resumeConnection(
  * Its teams and their members are the organization's own from now on. A run may be at work in them: whichever of the two
  * has to give way begins again. @throws connectionNotFound
  */
-export async function removeConnection(
-  context: Context,
-  users: GroupWork["users"],
-  request: HttpRequest,
-  id: number,
-): Promise<void> {
+export async function removeConnection(context: Context, request: HttpRequest, id: number): Promise<void> {
   // A run that is under way stops between two changes, instead of keeping the deletion waiting for all of them.
   await updateState(context.db, context.clock(), id, { state: "paused", reason: null });
   await transactionRetrying(context.db, async (trx) => {
@@ -73,7 +69,10 @@ export async function removeConnection(
     const teamIds = (await selectGroupLinks(trx, id)).map(({ team_id }) => team_id);
     await deleteLinks(trx, id);
     await deleteConnection(trx, id);
-    await releaseGroupTeams({ trx, now, organizationId, users, origin: auditOrigin(request) }, teamIds);
+    await releaseGroupTeams(
+      { trx, now, organizationId, users: teamUsers, origin: auditOrigin(request) },
+      teamIds,
+    );
     await resolveRunNotices(trx, now, id, noticeKinds);
     await audit(trx, now, request, organizationId, id, "delete");
   });

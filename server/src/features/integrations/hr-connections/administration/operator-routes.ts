@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { GroupWork } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { selectList } from "#platform/lists/list.ts";
@@ -34,7 +33,7 @@ const params = Type.Object({ id: Type.String({ description: "Internal id of the 
 /** Which system says who works here, and how we know that it is it. */
 const systemFields = ["integration_id", "api_key", "webhook_secret", "base_url"] as const;
 
-export function connectionOperatorRoutes(app: HttpServer, context: Context, users: GroupWork["users"]): void {
+export function connectionOperatorRoutes(app: HttpServer, context: Context): void {
   const present = (row: ShownConnection) => presentConnection(context.settings, row);
 
   app.post(
@@ -141,7 +140,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context, user
       config: { scope: "write", problems: [connectionNotFound] },
     },
     async (request, reply) => {
-      await removeConnection(context, users, request, connectionIdOf(request.params));
+      await removeConnection(context, request, connectionIdOf(request.params));
       return reply.code(204).send(null);
     },
   );

@@ -7,7 +7,7 @@ import { HubError } from "../hub/failure.ts";
 import { settleTwins } from "../notices/twins.ts";
 import { LostRun, selectRun } from "../run-queue/queries.ts";
 import type { RunRow } from "../run-queue/run.ts";
-import { applyPlanned, type StepUsers } from "./apply/apply.ts";
+import { applyPlanned } from "./apply/apply.ts";
 import { endBrokenOff, hasBrokenOffTooOften } from "./attempts/broken-off.ts";
 import { conclude, concludeUndo, endUnread, fail } from "./conclude.ts";
 import { readAndPlan } from "./reading/read.ts";
@@ -19,18 +19,13 @@ const HEARTBEAT_MS = 4_000;
 const READING_MS = 30 * 60_000;
 
 /** Brings a run to its end, from wherever another process left it. */
-export async function performRun(
-  context: Context,
-  users: StepUsers,
-  run: RunRow,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function performRun(context: Context, run: RunRow, stopping: AbortSignal): Promise<void> {
   const connection = await selectConnection(context.db, run.connection_id);
   if (!connection) return; // deleted, and the run with it
   if (hasBrokenOffTooOften(run)) return endBrokenOff(context, run, connection);
   const lease = holdLease(context, run, stopping);
   try {
-    await perform(context, users, run, connection, lease);
+    await perform(context, run, connection, lease);
   } catch (error) {
     if (error instanceof LostRun || lease.signal.aborted) return;
     if (isUnavailable(error) || context.sending.isHeld()) throw error;
@@ -47,7 +42,6 @@ const OUR_MISTAKE =
 
 async function perform(
   context: Context,
-  users: StepUsers,
   run: RunRow,
   connection: ConnectionRow,
   { signal, progress }: ReturnType<typeof holdLease>,
@@ -55,7 +49,7 @@ async function perform(
   if (run.phase === "read" && !(await hasRead(context, run, connection, signal))) return;
   const planned = await selectRun(context.db, run.id);
   if (planned?.state !== "running") return;
-  const stage = { users, signal, progress };
+  const stage = { signal, progress };
   if (planned.phase === "undo") {
     await undoApplied(context, planned, connection, stage);
     if (!signal.aborted) await concludeUndo(context, planned, connection);

@@ -4,7 +4,7 @@ import { notSignedIn } from "#platform/http/guard/page-guard.ts";
 import type { PageDescription } from "#platform/http/page-description.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { skillsPage } from "./skills-page.ts";
-import type { KnownSources } from "./sources.ts";
+import type { KnownRolePlays } from "./sources.ts";
 
 const described: PageDescription = {
   operationId: "openSkills",
@@ -16,7 +16,7 @@ const described: PageDescription = {
   problems: [notSignedIn],
 };
 
-export function skillsPageRoutes(app: HttpServer, context: Context, sources: KnownSources): void {
+export function skillsPageRoutes(app: HttpServer, context: Context, rolePlays: KnownRolePlays): void {
   app.get(
     "/skills",
     { schema: { hide: true }, config: { session: "required", page: described }, exposeHeadRoute: false },
@@ -24,7 +24,7 @@ export function skillsPageRoutes(app: HttpServer, context: Context, sources: Kno
       const { session } = request;
       if (!session) throw notSignedIn();
       const language = await readerLanguage(context, request);
-      return sendPage(context, request, reply, await skillsPage(context, session, sources, language));
+      return sendPage(context, request, reply, await skillsPage(context, session, rolePlays, language));
     },
   );
 }

@@ -3,26 +3,26 @@ import { selectOfferedTemplates } from "#content/catalogue/index.ts";
 import { type ProfiledSkill, readProfile } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { accessDecisions } from "#learning/access/index.ts";
-import { type BegunLesson, calendarDate, selectBegun } from "#learning/lessons/index.ts";
+import { type BegunLesson, calendarDate, lessonPractice, selectBegun } from "#learning/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
 import { dueRecalls } from "../due.ts";
 import type { Learner } from "../learner.ts";
 import { type Known, nextStep } from "./next-step.ts";
 import { selectRecalled, selectRuns } from "./queries.ts";
-import type { KnownSources } from "./sources.ts";
+import type { KnownRolePlays } from "./sources.ts";
 
 /** Each skill that the learner aims for or has practised, with the results that say so. */
 export async function skillsPage(
   context: Context,
   learner: Learner,
-  sources: KnownSources,
+  rolePlays: KnownRolePlays,
   language: Language,
 ): Promise<SkillsPage> {
   const { db, clock } = context;
   const { organizationId } = learner;
   const [profile, due, begun, offered, organization] = await Promise.all([
-    readProfile(db, sources.practice, learner, clock(), language),
+    readProfile(db, [lessonPractice, rolePlays.practice], learner, clock(), language),
     dueRecalls(context, learner),
     selectBegun(db, learner),
     selectOpen(context, learner, language),
@@ -32,7 +32,7 @@ export async function skillsPage(
   const idsOf = (type: string) => evidence.filter((one) => one.type === type).map(({ id }) => id);
   const [recalled, runs] = await Promise.all([
     selectRecalled(db, organizationId, idsOf("lesson")),
-    selectRuns(db, sources.runs, learner, idsOf("scenario")),
+    selectRuns(db, rolePlays.runs, learner, idsOf("scenario")),
   ]);
   const timeZone = organization?.time_zone ?? "UTC";
   const lessons = new Map(begun.map((lesson) => [lesson.id, lesson]));

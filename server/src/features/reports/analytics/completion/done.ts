@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { secondsOf } from "#learning/activity/index.ts";
 import { learnersTitle } from "#learning/lessons/index.ts";
-import type { AnalyticsSources } from "../sources.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 
 /** The kinds of things that are finished, in the order in which two of the same moment are listed. */
 export const completionTypes = ["lesson", "scenario"] as const;
@@ -25,31 +25,29 @@ export interface Done {
   modified_date: string;
 }
 
-/** For each type, SQL for a from clause: everything of it that was finished, as rows of `Done`. */
-export function doneOf({ runs }: AnalyticsSources): Record<CompletionType, RawBuilder<unknown>> {
-  return {
-    lesson: sql`(
-      select organization_id, id as number, user_id, template_id, null::text as scenario_id, ${learnersTitle} as title, 1 as attempt,
-             score, passed, '[]'::json as concepts,
-             ${timeToComplete} as duration_seconds, completed_at, modified_date
-      from curriculum where completed_at is not null)`,
-    scenario: sql`(
-      select organization_id, id as number, user_id, null::bigint as template_id, scenario_id, title, attempt,
-             score, passed, concepts, duration_seconds, completed_at, modified_date
-      from ${runs} as run where completed_at is not null)`,
-  };
-}
-
-/** SQL for a from clause: what was finished with a score, lessons and runs. */
-export const scoredOf = ({ runs }: AnalyticsSources) => sql`(
-  select organization_id, user_id, score, completed_at from curriculum where score is not null
-  union all
-  select organization_id, user_id, score, completed_at from ${runs} as run
-  where score is not null and completed_at is not null)`;
-
 /** SQL, for a statement with `curriculum`: seconds of work until the lesson was complete; reading on does not count. */
 export const timeToComplete = sql`(
   select coalesce(sum(${secondsOf(sql`began_at`, sql`least(ended_at, curriculum.completed_at)`)}), 0)::bigint
   from sitting
   where sitting.organization_id = curriculum.organization_id and sitting.curriculum_id = curriculum.id
     and began_at <= curriculum.completed_at)`;
+
+/** For each type, SQL for a from clause: everything of it that was finished, as rows of `Done`. */
+export const done: Record<CompletionType, RawBuilder<unknown>> = {
+  lesson: sql`(
+      select organization_id, id as number, user_id, template_id, null::text as scenario_id, ${learnersTitle} as title, 1 as attempt,
+             score, passed, '[]'::json as concepts,
+             ${timeToComplete} as duration_seconds, completed_at, modified_date
+      from curriculum where completed_at is not null)`,
+  scenario: sql`(
+      select organization_id, id as number, user_id, null::bigint as template_id, scenario_id, title, attempt,
+             score, passed, concepts, duration_seconds, completed_at, modified_date
+      from ${scenarioRuns} as run where completed_at is not null)`,
+};
+
+/** SQL for a from clause: what was finished with a score, lessons and runs. */
+export const scored = sql`(
+  select organization_id, user_id, score, completed_at from curriculum where score is not null
+  union all
+  select organization_id, user_id, score, completed_at from ${scenarioRuns} as run
+  where score is not null and completed_at is not null)`;

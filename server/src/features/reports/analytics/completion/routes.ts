@@ -11,12 +11,11 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { scenarioNotFound } from "#role-plays/scenarios/index.ts";
+import { hasScenario, scenarioNotFound } from "#role-plays/scenarios/index.ts";
 import { beginAnswer } from "../answering.ts";
 import { rangeParameters } from "../range.ts";
 import { requireTemplate } from "../required-template.ts";
 import { Completion } from "../schemas.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { type CompletionFilter, presentCompletion, selectionOf } from "./completions.ts";
 import { completionTypes } from "./done.ts";
 import { doneList } from "./selection.ts";
@@ -27,7 +26,7 @@ const CompletionPage = Page(reference(Completion));
 const PageOrStream = Type.Unsafe<Static<typeof CompletionPage> | Readable>(CompletionPage);
 const moment = (description: string) => Type.Optional(Type.String({ format: "timestamp", description }));
 
-export function completionRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {
+export function completionRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/analytics/completions/",
     {
@@ -66,15 +65,15 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
     },
     async (request, reply) => {
       const caller = partnerOf(request);
-      await checkReferences(context, sources, caller, request.query);
+      await checkReferences(context, caller, request.query);
       const range = await beginAnswer(context, reply, caller, request.query);
       const selection = selectionOf(caller, request.query, range);
       const stream = wantedStream(request.headers.accept);
       if (stream !== undefined) {
-        const rows = streamCompletions(context.db, sources, selection, stream);
+        const rows = streamCompletions(context.db, selection, stream);
         return reply.type(`${stream}; charset=utf-8`).send(Readable.from(rows));
       }
-      return answerList(context, request, doneList(sources, selection, "oldest first"), presentCompletion);
+      return answerList(context, request, doneList(selection, "oldest first"), presentCompletion);
     },
   );
 }
@@ -82,13 +81,12 @@ export function completionRoutes(app: HttpServer, context: Context, sources: Ana
 /** @throws the 404 of what the filter names and nobody here has, permissionDenied for what the caller may not see */
 async function checkReferences(
   { db }: Context,
-  sources: AnalyticsSources,
   caller: PartnerCaller,
   { user_id: userId, team_id: teamId, template_id, scenario_id: scenarioId }: CompletionFilter,
 ): Promise<void> {
   if (userId !== undefined) await requireVisibleUser(db, caller, userId, userNotFound);
   if (teamId !== undefined) await requireVisibleTeam(db, caller, teamId, teamNotFound);
   await requireTemplate(db, caller.organizationId, template_id);
-  if (scenarioId !== undefined && !(await sources.hasScenario(db, caller.organizationId, scenarioId)))
+  if (scenarioId !== undefined && !(await hasScenario(db, caller.organizationId, scenarioId)))
     throw scenarioNotFound();
 }

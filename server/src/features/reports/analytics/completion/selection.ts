@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { AnalyticsSources } from "../sources.ts";
-import { type CompletionType, completionTypes, type Done, doneOf } from "./done.ts";
+import { type CompletionType, completionTypes, type Done, done } from "./done.ts";
 
 /** Which finished things are wanted. */
 export interface Selection {
@@ -21,11 +20,10 @@ export interface DoneByLearner extends Done {
 
 /** The selection as a list, in the order of completion. */
 export function doneList(
-  sources: AnalyticsSources,
   { conditions, types }: Selection,
   order: "oldest first" | "newest first",
 ): ListQuery<DoneByLearner, "completed_at"> {
-  const all = completionTypes.map((type) => sql`select * from ${typed(sources, type)} as one`);
+  const all = completionTypes.map((type) => sql`select * from ${typed(type)} as one`);
   return {
     columns: sql<DoneByLearner>`done.*, ${key}`,
     from: sql`from (${sql.join(all, sql` union all `)}) as done ${joinUser}`,
@@ -45,7 +43,6 @@ export type Position = Pick<DoneByLearner, "completed_at" | "position">;
  */
 export async function selectNext(
   db: Database,
-  sources: AnalyticsSources,
   { conditions, types }: Selection,
   after: Position | null,
   limit: number,
@@ -53,7 +50,7 @@ export async function selectNext(
   if (types.length === 0) return [];
   const branches = types.map(
     (type) => sql`(
-      select done.*, ${key} from ${typed(sources, type)} as done ${joinUser}
+      select done.*, ${key} from ${typed(type)} as done ${joinUser}
       where ${sql.join([...conditions, comesAfter(type, after)], sql` and `)}
       order by done.completed_at, done.number limit ${limit})`,
   );
@@ -64,11 +61,11 @@ export async function selectNext(
 }
 
 /** SQL: the rows of one type; a place holds its number and, in the last bit, which type it is. */
-function typed(sources: AnalyticsSources, type: CompletionType): RawBuilder<unknown> {
+function typed(type: CompletionType): RawBuilder<unknown> {
   const bit = completionTypes.indexOf(type);
   return sql`(
     select ${type}::text as type, number * 2 + ${bit}::bigint as position, kind.*
-    from ${doneOf(sources)[type]} as kind)`;
+    from ${done[type]} as kind)`;
 }
 
 function comesAfter(type: CompletionType, after: Position | null): RawBuilder<unknown> {

@@ -1,5 +1,4 @@
 import type { Database } from "#platform/database/database.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { presentCompletion } from "./completions.ts";
 import { completionHead, completionLine } from "./csv.ts";
 import { type Position, type Selection, selectNext } from "./selection.ts";
@@ -23,14 +22,13 @@ export function wantedStream(accept: string | undefined): StreamType | undefined
 /** Everything selected, oldest first, read from the database as fast as the caller takes it. */
 export async function* streamCompletions(
   db: Database,
-  sources: AnalyticsSources,
   selection: Selection,
   type: StreamType,
 ): AsyncGenerator<string> {
   if (type === "text/csv") yield completionHead;
   const line = type === "text/csv" ? completionLine : (row: object) => `${JSON.stringify(row)}\n`;
   for (let after: Position | null = null; ; ) {
-    const rows = await selectNext(db, sources, selection, after, ROWS_AT_A_TIME);
+    const rows = await selectNext(db, selection, after, ROWS_AT_A_TIME);
     if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");
     after = rows.at(-1) ?? null;
     if (rows.length < ROWS_AT_A_TIME) return;

@@ -1,26 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { scoredOf } from "../completion/done.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
+import { scored } from "../completion/done.ts";
 import type { People } from "../people.ts";
 import type { PeriodCount } from "../period/counting.ts";
 import { endOf, type Range, startOf, within } from "../range.ts";
 import { percentage } from "../rate.ts";
-import type { AnalyticsSources } from "../sources.ts";
-import { stretchesOf } from "../stretches.ts";
+import { stretches } from "../stretches.ts";
 import { assignedLessons } from "./assigned.ts";
 
 /** The numbers of many people together, as overview and teams show them; the series gives what adds up over time. */
 export async function readFigures(
   db: Database,
-  sources: AnalyticsSources,
   people: People,
   range: Range,
   counting: Promise<PeriodCount[]>,
 ) {
   const [series, head, learning] = await Promise.all([
     counting,
-    selectHeadcount(db, sources, people, range),
-    selectLearning(db, sources, people, range),
+    selectHeadcount(db, people, range),
+    selectLearning(db, people, range),
   ]);
   const total = (key: "started" | "completed" | "time_spent_seconds") =>
     series.reduce((sum, count) => sum + count[key], 0);
@@ -47,7 +46,6 @@ interface Headcount {
 
 async function selectHeadcount(
   db: Database,
-  { runs }: AnalyticsSources,
   { organizationId, areThese }: People,
   range: Range,
 ): Promise<Headcount> {
@@ -56,7 +54,7 @@ async function selectHeadcount(
            count(*) filter (where ${within(sql`creation_date`, range)}) as users_new,
            (select count(*) from learner_activity
             where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
-              and ${wasActive(runs, organizationId, range)}) as users_active
+              and ${wasActive(organizationId, range)}) as users_active
     from "user" where organization_id = ${organizationId} and ${areThese(sql`id`)}`.execute(db);
   return rows[0] ?? { users_total: 0, users_active: 0, users_new: 0 };
 }
@@ -65,11 +63,7 @@ async function selectHeadcount(
  * SQL condition on `learner_activity`: a sitting began in the range. The first and the last one decide, but for
  * learners with one before and one after a range that lies in the past.
  */
-function wasActive(
-  runs: AnalyticsSources["runs"],
-  organizationId: number,
-  range: Range,
-): RawBuilder<unknown> {
+function wasActive(organizationId: number, range: Range): RawBuilder<unknown> {
   const { from, to } = range;
   if (from === null && to === null) return sql`true`;
   if (from === null || to === null) {
@@ -78,7 +72,7 @@ function wasActive(
   return sql`
     first_sitting_at < ${endOf(to, range)} and last_sitting_at >= ${startOf(from, range)}
     and (${within(sql`first_sitting_at`, range)} or ${within(sql`last_sitting_at`, range)}
-         or exists (select from ${stretchesOf(runs)} as stretch
+         or exists (select from ${stretches} as stretch
                     where stretch.organization_id = ${organizationId} and stretch.user_id = learner_activity.user_id
                       and ${within(sql`stretch.began_at`, range)}))`;
 }
@@ -94,7 +88,6 @@ interface Learning {
 
 async function selectLearning(
   db: Database,
-  sources: AnalyticsSources,
   { organizationId, areThese }: People,
   range: Range,
 ): Promise<Learning> {
@@ -107,10 +100,10 @@ async function selectLearning(
               and ${within(sql`modified_date`, range)}) as average_feedback_rating,
            count(*) as scenarios_completed, count(*) filter (where passed) as scenarios_passed,
            count(passed) as scenarios_graded,
-           (select round(avg(score), 2) from ${scoredOf(sources)} as scored
+           (select round(avg(score), 2) from ${scored} as scored
             where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
               and ${within(sql`completed_at`, range)}) as average_score
-    from ${sources.runs} as run
+    from ${scenarioRuns} as run
     where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
       and completed_at is not null and ${within(sql`completed_at`, range)}`.execute(db);
   const [learning] = rows;

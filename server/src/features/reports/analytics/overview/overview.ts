@@ -3,17 +3,10 @@ import { everybody } from "../people.ts";
 import type { Unit } from "../period/calendar.ts";
 import { readOrganizationSeries } from "../period/series.ts";
 import type { Range } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { readFigures } from "./figures.ts";
 
 /** How an organization's learning goes. */
-export function readOverview(
-  db: Database,
-  sources: AnalyticsSources,
-  organizationId: number,
-  range: Range,
-  interval: Unit,
-) {
-  const series = readOrganizationSeries(db, sources, organizationId, interval, range);
-  return readFigures(db, sources, everybody(organizationId), range, series);
+export function readOverview(db: Database, organizationId: number, range: Range, interval: Unit) {
+  const series = readOrganizationSeries(db, organizationId, interval, range);
+  return readFigures(db, everybody(organizationId), range, series);
 }

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { People } from "../people.ts";
 import { type Range, within } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
-import { stretchesOf } from "../stretches.ts";
+import { stretches } from "../stretches.ts";
 import type { Unit } from "./calendar.ts";
 
 /** What happened in a period. */
@@ -19,7 +18,6 @@ export interface PeriodCount {
 /** Counts, period by period, what these people did in the range. Periods without anything are left out. */
 export async function countPeriods(
   db: Database,
-  { runs }: AnalyticsSources,
   { organizationId, areThese }: People,
   unit: Unit,
   range: Range,
@@ -37,7 +35,7 @@ export async function countPeriods(
     from (
       select ${periodOf(sql`began_at`)} as period, count(distinct user_id) as active_users,
              sum(seconds) as time_spent_seconds
-      from ${stretchesOf(runs)} as stretch
+      from ${stretches} as stretch
       where organization_id = ${organizationId} and ${within(sql`began_at`, range)} and ${areThese(sql`user_id`)}
       group by 1
     ) as activity

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import { everybody, type People } from "../people.ts";
 import type { Range } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { beginning, type Period, periodsBetween, type Unit } from "./calendar.ts";
 import { countPeriods, type PeriodCount } from "./counting.ts";
 import { type CountCache, isSettled, keep, selectKept } from "./keeping.ts";
@@ -10,13 +10,12 @@ import { type CountCache, isSettled, keep, selectKept } from "./keeping.ts";
 /** What these people did, for every period from the organization's first record until today. */
 export async function readSeries(
   db: Database,
-  sources: AnalyticsSources,
   people: People,
   unit: Unit,
   range: Range,
 ): Promise<PeriodCount[]> {
-  const periods = await periodsOf(db, sources, people.organizationId, unit, range);
-  return complete(periods, await countPeriods(db, sources, people, unit, range));
+  const periods = await periodsOf(db, people.organizationId, unit, range);
+  return complete(periods, await countPeriods(db, people, unit, range));
 }
 
 /**
@@ -25,12 +24,11 @@ export async function readSeries(
  */
 export async function readOrganizationSeries(
   db: Database,
-  sources: AnalyticsSources,
   organizationId: number,
   unit: Unit,
   range: Range,
 ): Promise<PeriodCount[]> {
-  const periods = await periodsOf(db, sources, organizationId, unit, range);
+  const periods = await periodsOf(db, organizationId, unit, range);
   const settled = periods.filter((period) => isSettled(period, range));
   const cache = { organizationId, timeZone: range.timeZone, unit };
   const kept = await keptOf(db, cache, settled);
@@ -39,7 +37,7 @@ export async function readOrganizationSeries(
   const counted: PeriodCount[] = [];
   for (const stretch of stretchesOf(periods, unknown)) {
     const [first, last] = [stretch[0]?.first ?? null, stretch.at(-1)?.last ?? null];
-    const counts = await countPeriods(db, sources, everybody(organizationId), unit, {
+    const counts = await countPeriods(db, everybody(organizationId), unit, {
       ...range,
       from: first,
       to: last,
@@ -58,7 +56,6 @@ export async function readOrganizationSeries(
 /** Nothing is recorded before the organization's first lesson or talk, so its period is whole; and nothing after today. */
 async function periodsOf(
   db: Database,
-  { runs }: AnalyticsSources,
   organizationId: number,
   unit: Unit,
   { from, to, today, timeZone }: Range,
@@ -66,7 +63,7 @@ async function periodsOf(
   const { rows } = await sql<{ first: string | null }>`
     select (least(
       (select min(creation_date) from curriculum where organization_id = ${organizationId}),
-      (select min(started_at) from ${runs} as run where organization_id = ${organizationId})
+      (select min(started_at) from ${scenarioRuns} as run where organization_id = ${organizationId})
     ) at time zone ${timeZone})::date as first`.execute(db);
   if (!rows[0]?.first) return [];
   const first = beginning(unit, rows[0].first);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import type { People } from "../people.ts";
 import { type Range, within } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 
 interface ConceptCount {
   key: string;
@@ -14,7 +14,6 @@ interface ConceptCount {
 /** Of each point, in how many results of the range it was covered. */
 export async function selectConceptCounts(
   db: Database,
-  { runs }: AnalyticsSources,
   { organizationId, areThese }: People,
   { scenarioId }: { scenarioId: string },
   range: Range,
@@ -22,7 +21,7 @@ export async function selectConceptCounts(
   const { rows } = await sql<ConceptCount>`
     select concept ->> 'key' as key, count(*) as scored,
            count(*) filter (where (concept ->> 'covered')::boolean) as covered
-    from ${runs} as run cross join lateral json_array_elements(concepts) as concept
+    from ${scenarioRuns} as run cross join lateral json_array_elements(concepts) as concept
     where organization_id = ${organizationId} and scenario_id = ${scenarioId} and ${areThese(sql`user_id`)}
       and completed_at is not null and ${within(sql`completed_at`, range)}
     group by 1`.execute(db);

@@ -5,14 +5,14 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound, permissionDenied } from "#platform/problems.ts";
 import { reference, ScenarioPathId } from "#platform/schema.ts";
+import { describeScenario } from "#role-plays/scenarios/index.ts";
 import { beginAnswer } from "../answering.ts";
 import { everybody, membersOf } from "../people.ts";
 import { rangeParameters } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { ScenarioSummary } from "./schema.ts";
 import { readScenarioSummary } from "./summary.ts";
 
-export function scenarioAnalyticsRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {
+export function scenarioAnalyticsRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/analytics/scenarios/:scenario_id/summary/",
     {
@@ -36,13 +36,13 @@ export function scenarioAnalyticsRoutes(app: HttpServer, context: Context, sourc
       const { organizationId } = caller;
       const { scenario_id: scenarioId } = request.params;
       const { team_id: teamId } = request.query;
-      const scenario = await sources.describeScenario(context.db, organizationId, scenarioId);
+      const scenario = await describeScenario(context.db, organizationId, scenarioId);
       if (!scenario) throw notFound();
       if (teamId !== undefined) await requireVisibleTeam(context.db, caller, teamId, teamNotFound);
       else if (caller.kind === "user" && caller.role === "manager") throw permissionDenied();
       const range = await beginAnswer(context, reply, caller, request.query);
       const people = teamId === undefined ? everybody(organizationId) : membersOf(organizationId, teamId);
-      return readScenarioSummary(context.db, sources, people, { ...scenario, scenarioId }, range);
+      return readScenarioSummary(context.db, people, { ...scenario, scenarioId }, range);
     },
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { assignedScenarios, type DescribedScenario, scenarioRuns } from "#role-plays/scenarios/index.ts";
 import type { People } from "../people.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
-import type { AnalyticsSources, DescribedScenario } from "../sources.ts";
 import { selectConceptCounts } from "./concepts.ts";
 
 interface AskedScenario extends DescribedScenario {
@@ -13,13 +13,12 @@ interface AskedScenario extends DescribedScenario {
 /** How a scenario fares with these people. Attempts count by the day they began, results by the day they were completed. */
 export async function readScenarioSummary(
   db: Database,
-  sources: AnalyticsSources,
   people: People,
   scenario: AskedScenario,
   range: Range,
 ) {
-  const counts = await selectCounts(db, sources, people, scenario, range);
-  const points = await selectConceptCounts(db, sources, people, scenario, range);
+  const counts = await selectCounts(db, people, scenario, range);
+  const points = await selectConceptCounts(db, people, scenario, range);
   const { graded, ended, ...shown } = counts;
   return {
     scenario_id: scenario.scenarioId,
@@ -54,7 +53,6 @@ interface Counts {
 
 async function selectCounts(
   db: Database,
-  { runs, assigned }: AnalyticsSources,
   { organizationId, areThese }: People,
   { scenarioId }: AskedScenario,
   range: Range,
@@ -63,11 +61,11 @@ async function selectCounts(
   const done = sql`completed_at is not null and ${within(sql`completed_at`, range)}`;
   const { rows } = await sql<Counts>`
     with run as materialized (
-      select user_id, score, passed, duration_seconds, ended_reason, started_at, completed_at from ${runs} as run
+      select user_id, score, passed, duration_seconds, ended_reason, started_at, completed_at from ${scenarioRuns} as run
       where organization_id = ${organizationId} and scenario_id = ${scenarioId} and ${areThese(sql`user_id`)}
     )
     select count(distinct user_id) as participant_count,
-           (select count(*) from ${assigned} as assigned
+           (select count(*) from ${assignedScenarios} as assigned
             where organization_id = ${organizationId} and scenario_id = ${scenarioId} and ${areThese(sql`user_id`)}
               and ${within(sql`creation_date`, range)}) as assigned,
            count(*) filter (where ${began}) as attempts,

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { PageRequest } from "#platform/lists/pagination.ts";
-import { scoredOf } from "../completion/done.ts";
+import { scored } from "../completion/done.ts";
 import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
-import type { AnalyticsSources } from "../sources.ts";
-import { stretchesOf } from "../stretches.ts";
+import { stretches } from "../stretches.ts";
 
 interface MemberNumbers {
   user_id: number;
@@ -22,12 +21,11 @@ interface MemberNumbers {
 /** One page of a team's members by name, each with their own numbers. */
 export async function listMembers(
   db: Database,
-  sources: AnalyticsSources,
   team: { organizationId: number; teamId: number },
   range: Range,
   page: PageRequest,
 ) {
-  const rows = await selectMembers(db, sources, team, range, page);
+  const rows = await selectMembers(db, team, range, page);
   return rows.map(({ lessons_started: started, ...row }) => ({
     ...row,
     completion_rate: percentage(row.lessons_completed, started),
@@ -47,21 +45,20 @@ export async function countMembers(
 /** The page is cut first, so that numbers are read for its members only. */
 async function selectMembers(
   db: Database,
-  sources: AnalyticsSources,
   { organizationId, teamId }: { organizationId: number; teamId: number },
   range: Range,
   page: PageRequest,
 ): Promise<MemberNumbers[]> {
   const { rows } = await sql<MemberNumbers>`
     select member.id as user_id, first_name, last_name, lessons.*,
-           (select round(avg(score), 2) from ${scoredOf(sources)} as scored
+           (select round(avg(score), 2) from ${scored} as scored
             where organization_id = ${organizationId} and user_id = member.id and ${within(sql`completed_at`, range)}) as average_score,
            (select count(*) from ${assignedLessons} as assigned
             where organization_id = ${organizationId} and user_id = member.id
               and completed_at is null and due_date < ${range.today}::date
               and due_date >= coalesce(${range.from}::date, due_date)
               and due_date <= coalesce(${range.to}::date, due_date)) as overdue,
-           (select max(ended_at) from ${stretchesOf(sources.runs)} as stretch
+           (select max(ended_at) from ${stretches} as stretch
             where organization_id = ${organizationId} and user_id = member.id
               and ${within(sql`began_at`, range)}) as last_activity_at
     from (

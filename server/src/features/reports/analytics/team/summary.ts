@@ -5,12 +5,10 @@ import { membersOf } from "../people.ts";
 import type { Unit } from "../period/calendar.ts";
 import { readSeries } from "../period/series.ts";
 import type { Range } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 
 /** How the learning of a team's present members goes. */
 export async function readTeamSummary(
   db: Database,
-  sources: AnalyticsSources,
   { organizationId, teamId }: { organizationId: number; teamId: number },
   range: Range,
   interval: Unit,
@@ -18,7 +16,7 @@ export async function readTeamSummary(
   const people = membersOf(organizationId, teamId);
   const { rows } = await sql<{ name: string }>`
     select name from team where organization_id = ${organizationId} and id = ${teamId}`.execute(db);
-  const series = readSeries(db, sources, people, interval, range);
-  const figures = await readFigures(db, sources, people, range, series);
+  const series = readSeries(db, people, interval, range);
+  const figures = await readFigures(db, people, range, series);
   return { team_id: teamId, name: rows[0]?.name ?? "", ...figures };
 }

@@ -13,7 +13,6 @@ import { beginAnswer, idIn } from "../answering.ts";
 import { rangeParameters } from "../range.ts";
 import { requireTemplate } from "../required-template.ts";
 import { ProgressEntry, Score, ScoreEntry, UserSummary } from "../schemas.ts";
-import type { AnalyticsSources } from "../sources.ts";
 import { presentProgress, progressList, selectOverallProgress } from "./progress.ts";
 import { presentScore, scoreList, selectScores } from "./scores.ts";
 import { readUserSummary } from "./summary.ts";
@@ -22,7 +21,7 @@ const tags = ["Analytics"];
 const params = Type.Object({ id: PathId("Internal id of the user") });
 const roles = ["learner", "manager"] as const;
 
-export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: AnalyticsSources): void {
+export function userAnalyticsRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/analytics/users/:id/summary/",
     {
@@ -41,7 +40,7 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
     async (request, reply) => {
       const learner = await visibleUser(context, partnerOf(request), request.params);
       const range = await beginAnswer(context, reply, partnerOf(request), request.query);
-      return readUserSummary(context.db, sources, learner, range);
+      return readUserSummary(context.db, learner, range);
     },
   );
 
@@ -117,9 +116,9 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context, sources: 
       const learner = await visibleUser(context, partnerOf(request), request.params);
       const range = await beginAnswer(context, reply, partnerOf(request), request.query);
       return {
-        ...(await answerList(context, request, scoreList(sources, learner, range), presentScore)),
+        ...(await answerList(context, request, scoreList(learner, range), presentScore)),
         user_id: learner.userId,
-        ...(await selectScores(context.db, sources, learner, range)),
+        ...(await selectScores(context.db, learner, range)),
       };
     },
   );

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { completionTypes, scoredOf } from "../completion/done.ts";
+import { completionTypes, scored } from "../completion/done.ts";
 import { type DoneByLearner, doneList } from "../completion/selection.ts";
 import { type Range, within } from "../range.ts";
-import type { AnalyticsSources } from "../sources.ts";
 
 interface Learner {
   organizationId: number;
@@ -11,24 +10,23 @@ interface Learner {
 }
 
 /** What a learner has finished and what came of it, the latest first. */
-export function scoreList(sources: AnalyticsSources, { organizationId, userId }: Learner, range: Range) {
+export function scoreList({ organizationId, userId }: Learner, range: Range) {
   const conditions = [
     sql`done.organization_id = ${organizationId}`,
     sql`done.user_id = ${userId}`,
     within(sql`done.completed_at`, range),
   ];
-  return doneList(sources, { conditions, types: completionTypes }, "newest first");
+  return doneList({ conditions, types: completionTypes }, "newest first");
 }
 
 /** Over lessons and scenario runs alike, as far as they have a score. */
 export async function selectScores(
   db: Database,
-  sources: AnalyticsSources,
   { organizationId, userId }: Learner,
   range: Range,
 ): Promise<{ average_score: number | null; best_score: number | null }> {
   const { rows } = await sql<{ average_score: number | null; best_score: number | null }>`
-    select round(avg(score), 2) as average_score, max(score) as best_score from ${scoredOf(sources)} as scored
+    select round(avg(score), 2) as average_score, max(score) as best_score from ${scored} as scored
     where organization_id = ${organizationId} and user_id = ${userId} and ${within(sql`completed_at`, range)}`.execute(
     db,
   );

@@ -1,23 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import { assignedLessons } from "../overview/assigned.ts";
 import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
-import type { AnalyticsSources } from "../sources.ts";
-import { stretchesOf } from "../stretches.ts";
+import { stretches } from "../stretches.ts";
 import { selectScores } from "./scores.ts";
 
 /** How one learner's learning goes. */
-export async function readUserSummary(
-  db: Database,
-  sources: AnalyticsSources,
-  learner: Learner,
-  range: Range,
-) {
+export async function readUserSummary(db: Database, learner: Learner, range: Range) {
   const lessons = await selectLessons(db, learner, range);
-  const scenarios = await selectScenarios(db, sources, learner, range);
-  const scores = await selectScores(db, sources, learner, range);
-  const activity = await selectActivity(db, sources, learner, range);
+  const scenarios = await selectScenarios(db, learner, range);
+  const scores = await selectScores(db, learner, range);
+  const activity = await selectActivity(db, learner, range);
   return {
     user_id: learner.userId,
     ...lessons,
@@ -58,12 +53,7 @@ async function selectLessons(db: Database, { organizationId, userId }: Learner, 
   return only(rows);
 }
 
-async function selectScenarios(
-  db: Database,
-  { runs }: AnalyticsSources,
-  { organizationId, userId }: Learner,
-  range: Range,
-) {
+async function selectScenarios(db: Database, { organizationId, userId }: Learner, range: Range) {
   const isCompleted = sql`completed_at is not null and ${within(sql`completed_at`, range)}`;
   const { rows } = await sql<{
     scenarios_started: number;
@@ -75,16 +65,13 @@ async function selectScenarios(
            count(*) filter (where ${isCompleted}) as scenarios_completed,
            count(*) filter (where passed and ${isCompleted}) as scenarios_passed,
            count(*) filter (where not passed and ${isCompleted}) as scenarios_failed
-    from ${runs} as run where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+    from ${scenarioRuns} as run where organization_id = ${organizationId} and user_id = ${userId}`.execute(
+    db,
+  );
   return only(rows);
 }
 
-async function selectActivity(
-  db: Database,
-  { runs }: AnalyticsSources,
-  { organizationId, userId }: Learner,
-  range: Range,
-) {
+async function selectActivity(db: Database, { organizationId, userId }: Learner, range: Range) {
   const { rows } = await sql<{
     time_spent_seconds: number;
     active_days: number;
@@ -98,7 +85,7 @@ async function selectActivity(
             where organization_id = ${organizationId} and user_id = ${userId}
               and ${within(sql`modified_date`, range)}) as average_feedback_rating,
            min(began_at) as first_activity_at, max(ended_at) as last_activity_at
-    from ${stretchesOf(runs)} as stretch
+    from ${stretches} as stretch
     where organization_id = ${organizationId} and user_id = ${userId} and ${within(sql`began_at`, range)}`.execute(
     db,
   );

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { secondsOf } from "#learning/activity/index.ts";
 import { learnersLanguages, people } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { hasScenario } from "../catalogue/queries.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
 import { ownOrShared } from "../catalogue/visibility.ts";
 import { conceptsOf, titleIn } from "../catalogue/wording.ts";
@@ -10,8 +9,13 @@ import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 /** SQL: until when the talk went on as far as is known. Looking at it afterwards is no part of it. */
 const talkedUntil = sql`coalesce(run.talk_ended_at, run.last_activity_at)`;
 
-/** Attempts, for reports (the `AnalyticsSources` of analytics); titles in their learners' languages. */
-const runs = sql`(
+/**
+ * Attempts, finished or not, for a from clause: a select in parentheses with `organization_id`, `id`, `user_id`,
+ * `scenario_id`, `title` in the learner's language, `attempt`, `ended_reason`, `score` (0 to 100), `passed`, `concepts` (JSON),
+ * `duration_seconds`, `started_at`, `completed_at`, `modified_date`, and of the talk, however it ended, `talked_until` and
+ * `talked_seconds`. A day after it began they do not change any more.
+ */
+export const scenarioRuns = sql`(
   select run.organization_id, run.id, run.user_id, scenario.scenario_id,
          (select ${titleIn(...learnersLanguages)} from ${people}
           where "user".organization_id = run.organization_id and "user".id = run.user_id) as title, run.attempt, run.ended_reason, run.score, run.passed,
@@ -21,23 +25,27 @@ const runs = sql`(
   from scenario_run as run
   join scenario on scenario.id = run.scenario_id)`;
 
-const assigned = sql`(
+/** Who has to play what, for a from clause: with `organization_id`, `user_id`, `scenario_id` and `creation_date`. */
+export const assignedScenarios = sql`(
   select scenario_assignment.organization_id, user_id, scenario.scenario_id, scenario_assignment.creation_date
   from scenario_assignment join scenario on scenario.id = scenario_assignment.scenario_id)`;
 
-/** Hidden and retired ones too: what was played of them counts on. */
-async function describeScenario(db: Database, organizationId: number, scenarioId: string) {
-  const { rows } = await sql<{
-    title: string;
-    pass_mark: number | null;
-    concepts: { key: string; name: string }[];
-  }>`
+export interface DescribedScenario {
+  title: string;
+  pass_mark: number | null;
+  concepts: readonly { key: string; name: string }[];
+}
+
+/**
+ * How a scenario that the organization can name reads there, and what is scored. Hidden and retired ones too: what was played
+ * of them counts on.
+ */
+export async function describeScenario(db: Database, organizationId: number, scenarioId: string) {
+  const { rows } = await sql<DescribedScenario>`
     select wording.title, pass_mark, ${conceptsOf} as concepts ${fromScenarios(organizationId)}
     where scenario.scenario_id = ${scenarioId} and ${ownOrShared(organizationId)}`.execute(db);
   return rows[0];
 }
-
-export const scenarioReports = { runs, assigned, hasScenario, describeScenario };
 
 /**
  * What completed runs say of their learners' skills, for each skill that the scenario practises (the `PracticeSource` of

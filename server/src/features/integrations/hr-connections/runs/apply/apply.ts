@@ -20,11 +20,8 @@ import { applyPerson } from "./person.ts";
 import { originOf, type StepWork } from "./step-work.ts";
 import { applyTeam } from "./team.ts";
 
-export type StepUsers = StepWork["users"];
-
 /** What a run needs beside the run itself. */
 export interface Stage {
-  users: StepUsers;
   /** Somebody else has the run now. */
   signal: AbortSignal;
   progress(changes: number): void;
@@ -48,7 +45,7 @@ export async function applyPlanned(
   context: Context,
   run: RunRow,
   connection: ConnectionRow,
-  { users, signal, progress }: Stage,
+  { signal, progress }: Stage,
 ): Promise<"done" | "paused"> {
   const outcomes = { paused: 0, failed: 0, done: 0 };
   const isOver = () => signal.aborted || outcomes.paused > 0;
@@ -60,7 +57,7 @@ export async function applyPlanned(
       const isOfPeople = actorOf(stretch[0]) === "person";
       await sideBySide(isOfPeople ? PEOPLE_SIDE_BY_SIDE : 1, withNewPeopleTogether(stretch), async (some) => {
         if (isOver() || outcomes.failed > MOST_FAILED_STEPS) return;
-        const work = { context, run, connection, users };
+        const work = { context, run, connection };
         for (const outcome of await applyTogether(work, some)) outcomes[outcome] += 1;
         progress(some.reduce((sum, { changes }) => sum + changes, 0));
       });
@@ -128,7 +125,6 @@ interface Work {
   context: Context;
   run: RunRow;
   connection: ConnectionRow;
-  users: StepUsers;
 }
 
 /** Several steps at once; where that fails each for itself, so that one record's trouble stays its own. */
@@ -164,7 +160,7 @@ async function applyOrSetAside(work: Work, step: OpenStep): Promise<StepOutcome>
 }
 
 function applySteps(
-  { context: { db, clock, mailer }, run, connection, users }: Work,
+  { context: { db, clock, mailer }, run, connection }: Work,
   steps: readonly OpenStep[],
 ): Promise<StepOutcome> {
   const numbers = steps.map(({ step }) => step);
@@ -176,7 +172,6 @@ function applySteps(
       trx,
       now: clock(),
       connection,
-      users,
       origin: originOf(connection),
       observedAt: run.observed_at ?? run.creation_date,
       invites: mailer !== null && withDefaults(connection.policies).invites,

@@ -1,4 +1,3 @@
-import type { GroupWork } from "#people/teams/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { AuditOrigin } from "#tenancy/audit/index.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
@@ -15,8 +14,6 @@ export interface StepWork {
   invites: boolean;
   /** Accounts that exchange their addresses in this transaction. */
   moving?: readonly number[];
-  /** What teams are given to deal with users. */
-  users: GroupWork["users"];
 }
 
 /** The audit log shows which connection made the change. */

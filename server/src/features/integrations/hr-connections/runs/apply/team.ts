@@ -1,4 +1,5 @@
 import { createGroupTeam, lockTeams, selectGroupTeam, updateGroupTeam } from "#people/teams/index.ts";
+import { teamUsers } from "#people/users/index.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
 import { sourceOf } from "../../connections/connection.ts";
 import {
@@ -99,8 +100,8 @@ async function teamOf({ trx, connection }: StepWork, hubId: string | null): Prom
   return (await lockGroupLink(trx, connection.id, hubId))?.team_id ?? null;
 }
 
-export function groupWork({ trx, now, connection, users, origin }: StepWork) {
-  return { trx, now, organizationId: connection.organization_id, users, origin };
+export function groupWork({ trx, now, connection, origin }: StepWork) {
+  return { trx, now, organizationId: connection.organization_id, users: teamUsers, origin };
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { lockLearners, markMoved } from "#people/users/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { type Connected, connected, type Run } from "#test/hris/connected.ts";
 import { type HrHub, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
@@ -43,7 +42,7 @@ const die = ({ id }: RunRow) =>
 
 /** A process that does not die works until this is over. */
 async function withWorker<Result>(work: () => Promise<Result>): Promise<Result> {
-  const worker = woken(app.context, openRuns, startRunWorker(app.context, { lock: lockLearners, markMoved }));
+  const worker = woken(app.context, openRuns, startRunWorker(app.context));
   try {
     return await work();
   } finally {

@@ -16,14 +16,14 @@ export async function undoApplied(
   context: Context,
   run: RunRow,
   connection: ConnectionRow,
-  { users, signal, progress }: Stage,
+  { signal, progress }: Stage,
 ): Promise<void> {
   for (;;) {
     const steps = await selectOpenSteps(context.db, run.id, "applied", STEPS_AT_ONCE);
     if (steps.length === 0) return;
     for (const step of steps) {
       if (signal.aborted) return;
-      await undoStep(context, run, connection, users, step.step);
+      await undoStep(context, run, connection, step.step);
       progress(step.changes);
     }
   }
@@ -33,7 +33,6 @@ async function undoStep(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
-  users: Stage["users"],
   step: number,
 ): Promise<void> {
   await transactionRetrying(db, async (trx) => {
@@ -43,7 +42,6 @@ async function undoStep(
       trx,
       now,
       connection,
-      users,
       origin: originOf(connection),
       observedAt: now.toISOString(),
       invites: false,
