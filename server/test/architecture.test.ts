@@ -133,9 +133,11 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/features/people/teams/a/y/y.ts", 'import "../x/z.ts";\nimport "../a.ts";'),
       file("server/src/platform/waking/a.ts", 'import "../database/b.ts";'),
       file("server/src/platform/database/b.ts", 'import type { A } from "#platform/waking/a.ts";'),
+      file("web/src/console/lti/deployments/a.tsx", 'import { b } from "../registrations/b.ts";'),
+      file("web/src/console/lti/registrations/b.ts", 'import { c } from "../deployments/deep/c.ts";'),
     ],
     names:
-      /people\/teams\/a: x y is a ring.*people\/teams: a b c is a ring.*platform: database waking is a ring/s,
+      /people\/teams\/a: x y is a ring.*people\/teams: a b c is a ring.*platform: database waking is a ring.*console\/lti: deployments registrations is a ring/s,
   },
   {
     promise: "a feature is handed only what a feature above it offers",

@@ -1,11 +1,12 @@
 import { importsOf, isTest, partFolder, type Rule, type Source } from "./sources.ts";
 
 /** Features and engines by themselves, else the floor or the workspace. */
-const house = (path: string) => partFolder(path) ?? /^(server\/src\/\w+|sdk\/src)(?=\/)/.exec(path)?.[0];
+const house = (path: string) =>
+  partFolder(path) ?? /^(server\/src\/\w+|(?:sdk|web)\/src)(?=\/)/.exec(path)?.[0];
 
 /**
- * The sub-folders of a feature, of an engine, of another floor and of the client are rooms: of those that stand beside each
- * other none leads back to itself. Files beside the folders, such as a feature's `index.ts`, are no room.
+ * The sub-folders of a feature, of an engine, of another floor, of the client and of the pages are rooms: of those that
+ * stand beside each other none leads back to itself. Files beside the folders, such as an `index.ts`, are no room.
  */
 export const roomsFormNoRing: Rule = (sources) =>
   ringsOf(sources).map((ring) => `${ring} is a ring: move what two of them need to a folder of its own.`);

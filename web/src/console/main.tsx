@@ -5,8 +5,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createConsoleQueries } from "./query-client.ts";
 import { createConsoleRouter } from "./router.ts";
+import { forgetSession } from "./session.ts";
 import { PasswordAgain } from "./sign-in/password-again.tsx";
-import { forgetSession } from "./sign-in/session.ts";
 import "./console.css";
 
 const queryClient = createConsoleQueries({

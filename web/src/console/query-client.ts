@@ -1,6 +1,6 @@
 import { LecternError } from "@lectern/sdk/console";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { sessionKey } from "./sign-in/session.ts";
+import { sessionKey } from "./session.ts";
 
 const FRESH_MS = 10_000;
 const MOST_RETRIES = 2;

@@ -6,7 +6,7 @@ import type { CompletePage } from "./complete/complete-page.ts";
 import type { Shell } from "./document/shell.ts";
 import type { ExplainPage } from "./explain/explain-page.ts";
 import type { HomePage } from "./home/home-page.ts";
-import type { LanguagePage } from "./language/language-page.ts";
+import type { LanguagePage } from "./language-choice/language-page.ts";
 import type { LegalPage } from "./legal/legal-page.ts";
 import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonLanguagePage } from "./lesson/language/other-language.ts";

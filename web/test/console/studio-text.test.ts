@@ -16,7 +16,7 @@ import {
   withQuestionsSwapped,
   withSectionAdded,
   withSectionMoved,
-} from "../../src/console/studio/draft/text/whole-lesson.ts";
+} from "../../src/console/studio/draft/working/whole-lesson.ts";
 
 const root = new URL("../../../content/templates/", import.meta.url).pathname;
 const lessons = globSync(`${root}*/`).map((folder) => ({

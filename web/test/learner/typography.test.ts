@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Page, renderMail, renderPage } from "@lectern/web/pages";
-import { setFrench, setSwiss } from "../../src/learner/text/typography.ts";
+import { setFrench, setSwiss } from "../../src/learner/language/typography.ts";
 import { anAgainPage } from "../fixtures/again-page.ts";
 import { allPages } from "../fixtures/all-pages.ts";
 import { aHomeLesson, aHomePage } from "../fixtures/home-page.ts";

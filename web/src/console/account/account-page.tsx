@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { operatorQuery, roleWords } from "../operators/queries.ts";
+import { operatorQuery, roleWords } from "../operator-queries.ts";
 import { SessionList } from "../operators/session-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { ChangePassword } from "./change-password.tsx";

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { CircleUser } from "lucide-react";
-import { operatorQuery } from "../operators/queries.ts";
+import { operatorQuery } from "../operator-queries.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { lectern } from "../client.ts";
 import { RequestForm } from "../forms/request-form.tsx";
-import { useOperatorMutation } from "../operators/queries.ts";
-import { NewPasswordField, PasswordField, passwordOf } from "./password-fields.tsx";
+import { useOperatorMutation } from "../operator-queries.ts";
+import { NewPasswordField, PasswordField, passwordOf } from "../password-fields.tsx";
 
 export function ChangePassword({ email }: { email: string }) {
   // Another number makes another form: what was typed is gone once it was taken.

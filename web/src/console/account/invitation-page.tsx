@@ -4,8 +4,8 @@ import { buttonClass } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { lectern } from "../client.ts";
 import { RequestForm } from "../forms/request-form.tsx";
+import { NewPasswordField, passwordOf } from "../password-fields.tsx";
 import { useDocumentTitle } from "../shell/page-head.tsx";
-import { NewPasswordField, passwordOf } from "./password-fields.tsx";
 
 /** Where the link of an invitation leads. Its token stands behind the #, which browsers send to nobody. */
 export function InvitationPage() {

@@ -6,8 +6,8 @@ import { lectern } from "../client.ts";
 import { focusOn } from "../focus.ts";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
-import { useOperatorMutation } from "../operators/queries.ts";
-import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
+import { useOperatorMutation } from "../operator-queries.ts";
+import { CodeField, PasswordField, passwordOf } from "../password-fields.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
 

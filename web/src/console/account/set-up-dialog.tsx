@@ -4,8 +4,8 @@ import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { lectern } from "../client.ts";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
-import { useOperatorMutation } from "../operators/queries.ts";
-import { CodeField, PasswordField, passwordOf } from "./password-fields.tsx";
+import { useOperatorMutation } from "../operator-queries.ts";
+import { CodeField, PasswordField, passwordOf } from "../password-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 interface SetUpDialogProps {

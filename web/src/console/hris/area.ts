@@ -5,12 +5,12 @@ import { readListSearch } from "../search/list-search.ts";
 import { slugIn } from "../search/search-values.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
+import { readRunSearch } from "./changes/run-search.ts";
 import { readPersonSearch } from "./history/person-search.ts";
 import { readIssueSearch } from "./issues/issue-search.ts";
 import { issuesQuery } from "./issues/queries.ts";
 import { connectionQuery, connectionsOfQuery, connectionsQuery } from "./queries.ts";
-import { runQuery, runsQuery } from "./runs/queries.ts";
-import { readRunSearch } from "./runs/run-search.ts";
+import { runQuery, runsQuery } from "./run-queries.ts";
 
 const connections = createRoute({
   getParentRoute: () => signedInRoute,

@@ -5,7 +5,7 @@ import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readLaunchSearch } from "./launches/launch-search.ts";
 import { launchQuery } from "./launches/queries.ts";
-import { registrationQuery, registrationsQuery } from "./registrations/queries.ts";
+import { registrationQuery, registrationsQuery } from "./registration-queries.ts";
 import { readDeploymentSearch, readPlatformSearch } from "./registrations/registration-search.ts";
 
 const registrations = createRoute({

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Users } from "lucide-react";
+import { operatorsQuery } from "../operator-queries.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
-import { operatorsQuery } from "./queries.ts";
 
 const operators = createRoute({
   getParentRoute: () => signedInRoute,

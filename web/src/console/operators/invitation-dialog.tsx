@@ -1,7 +1,7 @@
 import { Button } from "../../design/button.tsx";
 import { Copyable } from "../../design/copyable.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
-import type { OperatorWithInvitation } from "./queries.ts";
+import type { OperatorWithInvitation } from "../operator-queries.ts";
 
 interface InvitationDialogProps {
   invited: OperatorWithInvitation | null;

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { TextField } from "../../design/forms/field.tsx";
-import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
+import { useInviteOperator } from "../operator-queries.ts";
+import { PasswordField, passwordOf } from "../password-fields.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { PositionFields, readPosition } from "./position-fields.tsx";
-import { useInviteOperator } from "./queries.ts";
 
 export function InviteOperator() {
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
-import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
+import { type Operator, useChangeRole } from "../operator-queries.ts";
+import { PasswordField, passwordOf } from "../password-fields.tsx";
 import { OperatorAccess } from "./operator-access.tsx";
 import { PositionFields, readPosition } from "./position-fields.tsx";
-import { type Operator, useChangeRole } from "./queries.ts";
 import { SessionList } from "./session-list.tsx";
 
 /** One button a row, whatever can be done: five of them would not fit beside an address. */

@@ -2,11 +2,16 @@ import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
-import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
+import {
+  type Operator,
+  useRenewInvitation,
+  useResetSecondFactor,
+  useSetOperatorActive,
+} from "../operator-queries.ts";
+import { PasswordField, passwordOf } from "../password-fields.tsx";
 import { sentenceOf } from "../problem.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
-import { type Operator, useRenewInvitation, useResetSecondFactor, useSetOperatorActive } from "./queries.ts";
 
 /** Ways in for an operator, and out. */
 export function OperatorAccess({ operator }: { operator: Operator }) {

@@ -1,9 +1,9 @@
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
-import { useSignedIn } from "../sign-in/signed-in.ts";
+import { type Operator, roleWords } from "../operator-queries.ts";
+import { useSignedIn } from "../signed-in.ts";
 import { ManageOperator } from "./manage-operator.tsx";
-import { type Operator, roleWords } from "./queries.ts";
 
 export function OperatorTable({ operators }: { operators: readonly Operator[] }) {
   const { operator_id: ownId } = useSignedIn();

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { operatorsQuery } from "../operator-queries.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { InviteOperator } from "./invite-operator.tsx";
 import { OperatorTable } from "./operator-table.tsx";
-import { operatorsQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/operators");
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
+import type { Role } from "../operator-queries.ts";
 import { organizationChoiceQuery } from "../organizations/queries.ts";
 import { isAuthor } from "../permission/may-role-change.ts";
-import type { Role } from "./queries.ts";
 
 interface PositionFieldsProps {
   selected: Role;

@@ -4,9 +4,9 @@ import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
+import { type OperatorSession, sessionsQuery, useEndSession, useEndSessions } from "../operator-queries.ts";
 import { sentenceOf } from "../problem.ts";
 import { browserName } from "./browser-name.ts";
-import { type OperatorSession, sessionsQuery, useEndSession, useEndSessions } from "./queries.ts";
 
 /** Where an operator is signed in, with a button to end each. */
 export function SessionList({ id }: { id: number | "me" }) {

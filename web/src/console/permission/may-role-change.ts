@@ -1,4 +1,4 @@
-import type { Role } from "../operators/queries.ts";
+import type { Role } from "../operator-queries.ts";
 
 /** Whose things a page changes: one's own, those of the service, those of operators, lessons in writing, or lessons in use. */
 export type Subject = "oneself" | "service" | "operators" | "lessons" | "publishing";

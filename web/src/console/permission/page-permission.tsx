@@ -1,7 +1,7 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { MayChange } from "../../design/forms/may-change.tsx";
-import { type Role, roleWords } from "../operators/queries.ts";
+import { type Role, roleWords } from "../operator-queries.ts";
 import { mayRoleChange, type Subject } from "./may-role-change.ts";
 
 declare module "@tanstack/react-router" {

@@ -5,8 +5,8 @@ import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { storeOfQuery, storesQuery } from "./queries.ts";
+import { readStatementSearch } from "./statement-search.ts";
 import { statementQuery } from "./statements/queries.ts";
-import { readStatementSearch } from "./statements/statement-search.ts";
 
 const stores = createRoute({
   getParentRoute: () => signedInRoute,

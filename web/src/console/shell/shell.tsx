@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { type Role, roleWords } from "../operators/queries.ts";
+import { type Role, roleWords } from "../operator-queries.ts";
 import { isAuthor } from "../permission/may-role-change.ts";
 import { PagePermission, ServicePermission } from "../permission/page-permission.tsx";
 import { HeldBanner } from "../restores/held-banner.tsx";
-import { signOut } from "../sign-in/session.ts";
+import { signOut } from "../session.ts";
 import type { NavigationEntry } from "./area.ts";
 
 interface ShellProps extends Person {

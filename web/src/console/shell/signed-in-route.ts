@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { isAuthor } from "../permission/may-role-change.ts";
-import { signedInOperator } from "../sign-in/session.ts";
+import { signedInOperator } from "../session.ts";
 import { NotFound, WholeFailure } from "./failure.tsx";
 import { rootRoute } from "./root-route.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";

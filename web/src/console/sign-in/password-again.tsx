@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { PasswordField, passwordOf } from "../account/password-fields.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
+import { PasswordField, passwordOf } from "../password-fields.tsx";
 import { currentRequest, onPasswordRequest } from "./password-request.ts";
 
 /** Opens where a request wants the password again, on top of whatever sent it. */

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { TextField } from "../../design/forms/field.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { CodeField, passwordOf } from "../account/password-fields.tsx";
 import { lectern } from "../client.ts";
 import { textOf } from "../forms/form-values.ts";
+import { CodeField, passwordOf } from "../password-fields.tsx";
 import { sentenceOf } from "../problem.ts";
+import { safeNext, signInHint } from "../session.ts";
 import { useDocumentTitle } from "../shell/page-head.tsx";
-import { safeNext, signInHint } from "./session.ts";
 
 const route = getRouteApi("/sign-in");
 

@@ -6,7 +6,7 @@ import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readDeliverySearch } from "./deliveries/delivery-search.ts";
 import { deliveryQuery } from "./deliveries/queries.ts";
-import { endpointQuery, endpointsQuery } from "./endpoints/queries.ts";
+import { endpointQuery, endpointsQuery } from "./endpoint-queries.ts";
 
 const endpoints = createRoute({
   getParentRoute: () => signedInRoute,

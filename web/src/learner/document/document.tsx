@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { LanguageSwitch } from "../language/language-switch.tsx";
 import { languageNames } from "../language/languages.ts";
 import { messagesOf } from "../language/messages-of.ts";
 import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import type { Logos, Organization, Shell } from "./shell.ts";
 import { useDocumentTitle } from "./title.ts";
 

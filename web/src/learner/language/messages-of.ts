@@ -1,7 +1,7 @@
 import type { Messages } from "use-intl";
-import { setEvery, typographyOf } from "../text/typography.ts";
 import type { Language } from "./languages.ts";
 import { messages } from "./messages.ts";
+import { setEvery, typographyOf } from "./typography.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 const set = new Map<string, Messages>();

@@ -1,7 +1,7 @@
 import { SelectField } from "../../../design/forms/field.tsx";
 import { SearchForm } from "../../search/search-form.tsx";
-import type { RunSearch } from "../runs/run-search.ts";
 import { changeKinds, changeStates, kindWords, stateWords } from "./change-words.ts";
+import type { RunSearch } from "./run-search.ts";
 
 interface ChangeFiltersProps {
   search: RunSearch;

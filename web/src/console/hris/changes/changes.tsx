@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../count.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
 import type { Run } from "../queries.ts";
-import { changesQuery } from "../runs/queries.ts";
-import type { RunSearch } from "../runs/run-search.ts";
+import { changesQuery } from "../run-queries.ts";
 import { ChangeFilters } from "./change-filters.tsx";
 import { ChangeTable } from "./change-table.tsx";
+import type { RunSearch } from "./run-search.ts";
 
 interface ChangesProps {
   run: Run;

@@ -3,7 +3,7 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Connection, isUnderWay, usePause, useResume, useTestConnection } from "../queries.ts";
-import { useStartRun } from "../runs/queries.ts";
+import { useStartRun } from "../run-queries.ts";
 import { TestOutcome } from "../setup/test-outcome.tsx";
 
 export function ConnectionActions({ connection }: { connection: Connection }) {

@@ -4,7 +4,7 @@ import { Copyable } from "../../../design/copyable.tsx";
 import { countOf } from "../../count.ts";
 import { dateOf, momentOf } from "../../date.ts";
 import type { Connection } from "../queries.ts";
-import { RunLink } from "../runs/run-state.tsx";
+import { RunLink } from "../run-state.tsx";
 import { policySentences } from "../setup/policy-words.ts";
 import { hubWords } from "./connection-words.ts";
 

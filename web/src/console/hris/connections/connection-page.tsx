@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { connectionQuery } from "../queries.ts";
-import { SetUpSteps } from "../setup/set-up-steps.tsx";
 import { Upload } from "../setup/upload.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
 import { ConnectionFrame } from "./connection-frame.tsx";
 import { isBeingSetUp } from "./connection-words.ts";
+import { SetUpSteps } from "./set-up-steps.tsx";
 
 const route = getRouteApi("/signed-in/hr-connections/$connection");
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import type { Connection } from "../queries.ts";
-import { RunLink } from "../runs/run-state.tsx";
+import { RunLink } from "../run-state.tsx";
 import { ConnectionState } from "./connection-frame.tsx";
 import { hubWords } from "./connection-words.ts";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { sentenceOf } from "../../problem.ts";
 import type { Connection, Run } from "../queries.ts";
-import { useActivate } from "./queries.ts";
+import { useActivate } from "../run-queries.ts";
 import { countsInWords } from "./run-counts.ts";
 
 export function AcceptPreview({ run, connection }: { run: Run; connection: Connection }) {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { countOf } from "../../count.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { Run } from "../queries.ts";
-import { heldQuery, useDecide } from "./queries.ts";
+import { heldQuery, useDecide } from "../run-queries.ts";
 
 /** Why it waits, what for, and the two ways on. */
 export function HeldRun({ run }: { run: Run }) {

@@ -7,12 +7,12 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { Changes } from "../changes/changes.tsx";
 import { isBeingSetUp, nameOf } from "../connections/connection-words.ts";
 import { type Connection, connectionQuery, type Run, useRefresh } from "../queries.ts";
+import { runQuery } from "../run-queries.ts";
+import { RunState, runKinds } from "../run-state.tsx";
 import { AcceptPreview } from "./accept-preview.tsx";
 import { HeldRun } from "./held-run.tsx";
-import { runQuery } from "./queries.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { RunRemarks } from "./run-remarks.tsx";
-import { RunState, runKinds } from "./run-state.tsx";
 import { RunSummary } from "./run-summary.tsx";
 import { UndoRun } from "./undo-run.tsx";
 

@@ -1,5 +1,5 @@
 import { isUnderWay, type Run } from "../queries.ts";
-import { runKinds, runStates } from "./run-state.tsx";
+import { runKinds, runStates } from "../run-state.tsx";
 
 /** How far it is, for the eye; a new state is said aloud. */
 export function RunProgress({ run }: { run: Run }) {

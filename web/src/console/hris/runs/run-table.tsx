@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
 import type { Run } from "../queries.ts";
+import { RunState, runKinds } from "../run-state.tsx";
 import { countsInWords } from "./run-counts.ts";
 import { ProgressBar } from "./run-progress.tsx";
-import { RunState, runKinds } from "./run-state.tsx";
 
 export function RunTable({ runs }: { runs: readonly Run[] }) {
   return (

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ListPaging } from "../../search/list-paging.tsx";
 import { ConnectionFrame } from "../connections/connection-frame.tsx";
 import { connectionQuery } from "../queries.ts";
-import { runsQuery } from "./queries.ts";
+import { runsQuery } from "../run-queries.ts";
 import { RunChart } from "./run-chart.tsx";
 import { RunTable } from "./run-table.tsx";
 

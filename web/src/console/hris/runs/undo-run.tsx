@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { isUnderWay, type Run } from "../queries.ts";
-import { runsQuery, useDecide } from "./queries.ts";
+import { runsQuery, useDecide } from "../run-queries.ts";
 import { countsInWords, hasChanged } from "./run-counts.ts";
 
 /** Only the last run that changed anything can be taken back. */

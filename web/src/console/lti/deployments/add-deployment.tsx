@@ -9,7 +9,7 @@ import { useMayChange } from "../../../design/forms/may-change.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
-import { type Registration, useDeploy } from "../registrations/queries.ts";
+import { type Registration, useDeploy } from "../registration-queries.ts";
 
 const route = getRouteApi("/signed-in/lti/registrations/$registration");
 

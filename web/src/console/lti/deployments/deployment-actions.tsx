@@ -2,7 +2,7 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { focusOn } from "../../focus.ts";
 import { sentenceOf } from "../../problem.ts";
-import { type Deployment, useSwitchDeployment } from "../registrations/queries.ts";
+import { type Deployment, useSwitchDeployment } from "../registration-queries.ts";
 
 export const DEPLOYMENTS_HEADING = "deployments";
 const focusHeading = () => focusOn(DEPLOYMENTS_HEADING);

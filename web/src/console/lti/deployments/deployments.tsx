@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
-import type { Registration } from "../registrations/queries.ts";
+import type { Registration } from "../registration-queries.ts";
 import { AddDeployment } from "./add-deployment.tsx";
 import { DEPLOYMENTS_HEADING, DeploymentActions } from "./deployment-actions.tsx";
 

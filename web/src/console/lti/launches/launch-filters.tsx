@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
-import { registrationChoiceQuery } from "../registrations/queries.ts";
+import { registrationChoiceQuery } from "../registration-queries.ts";
 import { outcomeWords } from "./launch-outcome.tsx";
 import { isFiltered, type LaunchSearch, launchOutcomes, readLaunchSearch } from "./launch-search.ts";
 import { launchSteps, stepLabel } from "./step-words.ts";

@@ -4,8 +4,8 @@ import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { useRegister } from "../registration-queries.ts";
 import { knownLms } from "./known-lms.ts";
-import { useRegister } from "./queries.ts";
 import { AddressFields, readRegistration, ServiceFields, SwitchFields } from "./registration-fields.tsx";
 
 const route = getRouteApi("/signed-in/lti/registrations/new");

@@ -7,7 +7,7 @@ import { Notice } from "../../../design/notice.tsx";
 import { changedValues } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { sentenceOf } from "../../problem.ts";
-import { type Registration, useUpdateRegistration } from "./queries.ts";
+import { type Registration, useUpdateRegistration } from "../registration-queries.ts";
 import { AddressFields, readRegistration, ServiceFields, SwitchFields } from "./registration-fields.tsx";
 
 /** The page's own heading: beside it stands the new state. */

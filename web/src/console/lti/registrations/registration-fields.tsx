@@ -1,6 +1,6 @@
 import { CheckField, TextField } from "../../../design/forms/field.tsx";
 import { textOf, textOrNull } from "../../forms/form-values.ts";
-import type { Registration } from "./queries.ts";
+import type { Registration } from "../registration-queries.ts";
 import { readSwitches, switches } from "./switches.ts";
 
 type Addresses = Pick<Registration, "auth_url" | "jwks_url">;

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { dateOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Deployments } from "../deployments/deployments.tsx";
-import { type Registration, registrationQuery } from "./queries.ts";
+import { type Registration, registrationQuery } from "../registration-queries.ts";
 import { RegistrationActions } from "./registration-actions.tsx";
 import { nameOf, RegistrationState, stateOf } from "./registration-state.tsx";
 import { switches } from "./switches.ts";

@@ -1,5 +1,5 @@
 import { Tag } from "../../../design/tag.tsx";
-import type { Registration } from "./queries.ts";
+import type { Registration } from "../registration-queries.ts";
 
 interface State {
   label: string;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { dateOf } from "../../date.ts";
-import type { Deployment, Registration } from "./queries.ts";
+import type { Deployment, Registration } from "../registration-queries.ts";
 import { RegistrationState } from "./registration-state.tsx";
 
 export function RegistrationTable({ registrations }: { registrations: readonly Registration[] }) {

@@ -6,8 +6,8 @@ import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { ListPaging } from "../../search/list-paging.tsx";
 import { LtiHead } from "../lti-head.tsx";
+import { registrationsQuery } from "../registration-queries.ts";
 import { ToolAddresses } from "../tool/tool-addresses.tsx";
-import { registrationsQuery } from "./queries.ts";
 import { RegistrationTable } from "./registration-table.tsx";
 
 const route = getRouteApi("/signed-in/lti");

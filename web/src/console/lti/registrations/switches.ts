@@ -1,5 +1,5 @@
 import { isChecked } from "../../forms/form-values.ts";
-import type { Registration } from "./queries.ts";
+import type { Registration } from "../registration-queries.ts";
 
 type SwitchName = Exclude<
   { [Name in keyof Registration]: Registration[Name] extends boolean ? Name : never }[keyof Registration],

@@ -2,7 +2,7 @@ import { everyPart } from "@lectern/sdk/console";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { statementsKey, useRefresh } from "../queries.ts";
-import type { StatementRange } from "../statements/statement-search.ts";
+import type { StatementRange } from "../statement-search.ts";
 
 /** Which statements of an organization. */
 export interface ResendSelection extends StatementRange {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import type { RecordStore } from "../queries.ts";
-import type { StatementRange } from "../statements/statement-search.ts";
+import type { StatementRange } from "../statement-search.ts";
 import { type ResentStatus, useResend } from "./queries.ts";
 import { ResendOutcome } from "./resend-outcome.tsx";
 import { ResendQuestion } from "./resend-question.tsx";

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-que
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
 import { statementsKey, useRefresh } from "../queries.ts";
-import type { StatementSearch } from "./statement-search.ts";
+import type { StatementSearch } from "../statement-search.ts";
 
 export type Statement = components["schemas"]["ReportedStatement"];
 export type StatementDetail = components["schemas"]["ReportedStatementDetail"];

@@ -1,7 +1,7 @@
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { readMoments } from "../../forms/moment-fields.tsx";
-import { rangeOf, type StatementRange, verbs } from "./statement-search.ts";
+import { rangeOf, type StatementRange, verbs } from "../statement-search.ts";
 
 export function VerbField({ verb }: Pick<StatementRange, "verb">) {
   return (

@@ -2,9 +2,9 @@ import { Button } from "../../../design/button.tsx";
 import { useMayChange } from "../../../design/forms/may-change.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
+import type { StatementStatus } from "../statement-search.ts";
 import { focusHistory } from "./history-heading.ts";
 import { type StatementDetail, useResendStatement } from "./queries.ts";
-import type { StatementStatus } from "./statement-search.ts";
 
 /** Sends it again, and says how that went as soon as it is known. */
 export function Resend({ statement: { id, status } }: { statement: StatementDetail }) {

@@ -4,8 +4,8 @@ import { FilterForm } from "../../forms/filter-form.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { MomentFields } from "../../forms/moment-fields.tsx";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
+import { isFiltered, type StatementSearch, statementStatuses } from "../statement-search.ts";
 import { readRange, VerbField } from "./range-fields.tsx";
-import { isFiltered, type StatementSearch, statementStatuses } from "./statement-search.ts";
 import { statusWords } from "./statement-status.tsx";
 
 interface StatementFiltersProps {

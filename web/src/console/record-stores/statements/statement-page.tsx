@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { organizationQuery } from "../../organizations/queries.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import type { StatementStatus } from "../statement-search.ts";
 import { ExactBytes } from "./exact-bytes.tsx";
 import { type StatementDetail, statementQuery } from "./queries.ts";
 import { Resend } from "./resend.tsx";
 import { StatementHistory } from "./statement-history.tsx";
-import type { StatementStatus } from "./statement-search.ts";
 import { StatementStatusTag, statusInWords, statusWords } from "./statement-status.tsx";
 
 const route = getRouteApi("/signed-in/record-stores/statements/$statement");

@@ -1,6 +1,6 @@
 import { Tag } from "../../../design/tag.tsx";
+import type { StatementStatus } from "../statement-search.ts";
 import type { Statement } from "./queries.ts";
-import type { StatementStatus } from "./statement-search.ts";
 
 export const statusWords: Record<StatementStatus, string> = {
   queued: "Waiting",

@@ -11,9 +11,9 @@ import { storeOfQuery } from "../queries.ts";
 import { RecordStoresHead } from "../record-stores-head.tsx";
 import type { ResentStatus } from "../resend/queries.ts";
 import { ResendStatements } from "../resend/resend-statements.tsx";
+import { isFiltered, rangeOf, type StatementSearch } from "../statement-search.ts";
 import { statementsQuery } from "./queries.ts";
 import { StatementFilters } from "./statement-filters.tsx";
-import { isFiltered, rangeOf, type StatementSearch } from "./statement-search.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 const route = getRouteApi("/signed-in/record-stores/statements");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
-import { useSignedIn } from "../../sign-in/signed-in.ts";
+import { useSignedIn } from "../../signed-in.ts";
 import { type DraftSearch, readDraftSearch, statuses } from "../search.ts";
 import { statusWords } from "./draft-status.tsx";
 

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { countOf } from "../../count.ts";
 import { briefMomentOf } from "../../date.ts";
+import { LanguagesOf } from "../lessons/languages-of.tsx";
 import type { DraftRow } from "../queries.ts";
 import { DraftStatus } from "./draft-status.tsx";
-import { LanguagesOf } from "./languages-of.tsx";
 
 interface DraftTableProps {
   drafts: readonly DraftRow[];

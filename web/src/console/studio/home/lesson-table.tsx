@@ -3,8 +3,8 @@ import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf } from "../../date.ts";
 import { BeginDraft } from "../lessons/begin-draft.tsx";
+import { LanguagesOf } from "../lessons/languages-of.tsx";
 import type { StudioLesson } from "../queries.ts";
-import { LanguagesOf } from "./languages-of.tsx";
 
 interface LessonTableProps {
   lessons: readonly StudioLesson[];

@@ -4,7 +4,7 @@ import { BookOpen } from "lucide-react";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { countOf } from "../../count.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
-import { useSignedIn } from "../../sign-in/signed-in.ts";
+import { useSignedIn } from "../../signed-in.ts";
 import { lessonsQuery } from "../queries.ts";
 import type { LessonSearch } from "../search.ts";
 import { LessonFilters } from "./lesson-filters.tsx";

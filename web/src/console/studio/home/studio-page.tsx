@@ -4,7 +4,7 @@ import { PenLine } from "lucide-react";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { countOf } from "../../count.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
-import { useSignedIn } from "../../sign-in/signed-in.ts";
+import { useSignedIn } from "../../signed-in.ts";
 import { draftsQuery } from "../queries.ts";
 import { DraftFilters } from "./draft-filters.tsx";
 import { DraftTable } from "./draft-table.tsx";

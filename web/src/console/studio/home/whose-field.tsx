@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
-import { useSignedIn } from "../../sign-in/signed-in.ts";
+import { useSignedIn } from "../../signed-in.ts";
 
 /** Whose lesson it becomes; nothing to choose for those who write for one organization. */
 export function WhoseField({ chosen }: { chosen: string | undefined }) {

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { MayChange } from "../../../design/forms/may-change.tsx";
 import { mayRoleChange } from "../../permission/may-role-change.ts";
 import { sentenceOf } from "../../problem.ts";
-import { useSignedIn } from "../../sign-in/signed-in.ts";
+import { useSignedIn } from "../../signed-in.ts";
 import { type StudioLesson, useSetLessonActive } from "../queries.ts";
 
 /** For those who publish: what learners are offered is theirs to say. */

@@ -4,10 +4,10 @@ import { SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
-import { endpointChoiceQuery } from "../endpoints/queries.ts";
+import { endpointChoiceQuery } from "../endpoint-queries.ts";
+import { RangeFields, readRange } from "../range-fields.tsx";
 import { type DeliverySearch, deliveryStatuses, isFiltered } from "./delivery-search.ts";
 import { statusWords } from "./delivery-status.tsx";
-import { RangeFields, readRange } from "./range-fields.tsx";
 
 interface DeliveryFiltersProps {
   search: DeliverySearch;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
-import type { Endpoint } from "../endpoints/queries.ts";
+import type { Endpoint } from "../endpoint-queries.ts";
 import { ReplayDeliveries } from "../replay/replay-deliveries.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { deliveriesQuery } from "./queries.ts";

@@ -2,7 +2,7 @@ import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
-import { deliveriesKey } from "../endpoints/queries.ts";
+import { deliveriesKey } from "../endpoint-queries.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
 
 export type Delivery = components["schemas"]["WebhookDelivery"];

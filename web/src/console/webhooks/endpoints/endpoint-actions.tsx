@@ -2,11 +2,11 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
+import { type Endpoint, usePause, usePing, useResume, useUpdateEndpoint } from "../endpoint-queries.ts";
 import { ReplayOffers } from "../replay/replay-offers.tsx";
 import { EditEndpoint } from "./endpoint-dialogs.tsx";
 import { focusEndpoint } from "./endpoint-heading.ts";
 import { PingOutcome } from "./ping-outcome.tsx";
-import { type Endpoint, usePause, usePing, useResume, useUpdateEndpoint } from "./queries.ts";
 import { ReenableEndpoint } from "./reenable-endpoint.tsx";
 
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {

@@ -4,9 +4,9 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { changedValues } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { type Endpoint, useCreateEndpoint, useUpdateEndpoint } from "../endpoint-queries.ts";
 import { SecretDialog } from "../signing-secret/secret-dialog.tsx";
 import { EndpointFields, readEndpoint } from "./endpoint-fields.tsx";
-import { type Endpoint, useCreateEndpoint, useUpdateEndpoint } from "./queries.ts";
 
 export function CreateEndpoint({ organization }: { organization: number }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { TextField } from "../../../design/forms/field.tsx";
 import { allOf, textOf } from "../../forms/form-values.ts";
+import type { Endpoint } from "../endpoint-queries.ts";
 import { EventTypesField } from "./event-types-field.tsx";
-import type { Endpoint } from "./queries.ts";
 
 export function EndpointFields({ endpoint, isMissing }: { endpoint?: Endpoint; isMissing: boolean }) {
   return (

@@ -4,11 +4,11 @@ import { ArrowLeft } from "lucide-react";
 import { dateOf, momentOf } from "../../date.ts";
 import { Activity } from "../activity/activity-chart.tsx";
 import { LatestDeliveries } from "../deliveries/latest-deliveries.tsx";
+import { type Endpoint, endpointQuery } from "../endpoint-queries.ts";
 import { SigningSecret } from "../signing-secret/signing-secret.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
 import { ENDPOINT_HEADING } from "./endpoint-heading.ts";
 import { EndpointState, stateOf, successInWords, waitingInWords } from "./endpoint-state.tsx";
-import { type Endpoint, endpointQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/organizations/$id/webhooks/$endpoint");
 

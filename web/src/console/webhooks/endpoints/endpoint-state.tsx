@@ -1,6 +1,6 @@
 import { Tag } from "../../../design/tag.tsx";
 import { momentOf } from "../../date.ts";
-import type { Endpoint } from "./queries.ts";
+import type { Endpoint } from "../endpoint-queries.ts";
 
 interface State {
   label: string;

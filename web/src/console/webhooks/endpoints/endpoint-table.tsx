@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
+import type { Endpoint } from "../endpoint-queries.ts";
 import { EndpointState, successInWords, typesInWords, waitingInWords, warningOf } from "./endpoint-state.tsx";
-import type { Endpoint } from "./queries.ts";
 
 interface EndpointTableProps {
   endpoints: readonly Endpoint[];

@@ -4,9 +4,9 @@ import { Webhook } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { ListPaging } from "../../search/list-paging.tsx";
+import { endpointsQuery } from "../endpoint-queries.ts";
 import { WebhooksHead } from "../webhooks-head.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
-import { endpointsQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/webhooks");
 

@@ -5,9 +5,9 @@ import { buttonClass } from "../../../design/button.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { organizationQuery } from "../../organizations/queries.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
+import { endpointsQuery } from "../endpoint-queries.ts";
 import { CreateEndpoint } from "./endpoint-dialogs.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
-import { endpointsQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/organizations/$id/webhooks");
 

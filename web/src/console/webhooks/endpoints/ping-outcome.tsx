@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../design/notice.tsx";
+import type { PingResult } from "../endpoint-queries.ts";
 import { errorWords } from "../error-words.ts";
-import type { PingResult } from "./queries.ts";
 
 /** What came of a test delivery, in words. */
 export function PingOutcome({ result }: { result: PingResult }) {

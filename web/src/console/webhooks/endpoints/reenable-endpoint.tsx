@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
+import type { Endpoint, useResume } from "../endpoint-queries.ts";
 import { focusEndpoint } from "./endpoint-heading.ts";
 import { waitingInWords } from "./endpoint-state.tsx";
-import type { Endpoint, useResume } from "./queries.ts";
 
 interface ReenableEndpointProps {
   endpoint: Endpoint;

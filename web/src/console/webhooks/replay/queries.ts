@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
-import type { DeliveryRange } from "../deliveries/range-fields.tsx";
-import { deliveriesKey } from "../endpoints/queries.ts";
+import { deliveriesKey } from "../endpoint-queries.ts";
+import type { DeliveryRange } from "../range-fields.tsx";
 
 type ReplayRequest = Parameters<typeof lectern.webhooks.deliveries.replay>[0];
 export type ReplayStatus = NonNullable<ReplayRequest["status"]>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
-import type { DeliveryRange } from "../deliveries/range-fields.tsx";
+import type { DeliveryRange } from "../range-fields.tsx";
 import { type ReplaySelection, type ReplayStatus, useReplay, useReplayCount } from "./queries.ts";
 import { ReplayOutcome } from "./replay-outcome.tsx";
 import { ReplayQuestion } from "./replay-question.tsx";

@@ -1,5 +1,5 @@
 import { Notice } from "../../../design/notice.tsx";
-import type { ReplayOffer } from "../endpoints/queries.ts";
+import type { ReplayOffer } from "../endpoint-queries.ts";
 import { ReplayDeliveries } from "./replay-deliveries.tsx";
 
 interface ReplayOffersProps {

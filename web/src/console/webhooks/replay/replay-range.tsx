@@ -1,7 +1,7 @@
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { RangeFields, readRange } from "../deliveries/range-fields.tsx";
+import { RangeFields, readRange } from "../range-fields.tsx";
 import { type ReplaySelection, replayStatuses } from "./queries.ts";
 
 interface ReplayRangeProps {

@@ -4,7 +4,7 @@ import { Notice } from "../../../design/notice.tsx";
 import { dateOf, momentOf } from "../../date.ts";
 import { focusOn } from "../../focus.ts";
 import { sentenceOf } from "../../problem.ts";
-import { type Endpoint, useRotateSecret } from "../endpoints/queries.ts";
+import { type Endpoint, useRotateSecret } from "../endpoint-queries.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 const HEADING = "signing-secret";

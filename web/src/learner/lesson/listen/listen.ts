@@ -1,5 +1,5 @@
+import { voiceFor } from "../../browser-speech.ts";
 import { languages } from "../../language/languages.ts";
-import { voiceFor } from "../../scenario/speech/browser-speech.ts";
 import { type SpokenPart, spokenParts } from "./spoken-parts.ts";
 
 /** Reads the section aloud, once somebody asks for it, with the voices of the browser. */

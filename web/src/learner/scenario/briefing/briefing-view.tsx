@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { Shell } from "../../document/shell.ts";
 import { useCalendarDate } from "../../language/use-calendar-date.ts";
+import { BeginForm } from "../begin-form.tsx";
 import { Portrait } from "../portrait.tsx";
 import { AttemptTable } from "../result/attempt-table.tsx";
 import type { ScenarioPage, Speech } from "../scenario-page.ts";
-import { SpeechSection } from "../speech/speech-section.tsx";
-import { BeginForm } from "./begin-form.tsx";
+import { SpeechSection } from "../speech-section.tsx";
 import { Situation } from "./situation.tsx";
 
 /** Before the talk: who it is with, what one knows, and how it will go. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Shell } from "../../document/shell.ts";
-import { BeginForm } from "../briefing/begin-form.tsx";
+import { BeginForm } from "../begin-form.tsx";
 import type { ResultPage } from "../scenario-page.ts";
 import { Transcript } from "../transcript/transcript.tsx";
 import { Comparison } from "./comparison.tsx";

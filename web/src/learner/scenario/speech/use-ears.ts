@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { canRecognize } from "../../browser-speech.ts";
 import type { Language } from "../../language/languages.ts";
 import type { Speech, SpeechKind } from "../scenario-page.ts";
-import { canRecognize } from "./browser-speech.ts";
 import { canRecord, useRecording } from "./recording/use-recording.ts";
 import type { SpeechProblem } from "./speech-problem.ts";
 import { useRecognition } from "./use-recognition.ts";

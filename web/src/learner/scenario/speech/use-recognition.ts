@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { createRecognizer, type Recognizer, textOf } from "../../browser-speech.ts";
 import type { Language } from "../../language/languages.ts";
-import { createRecognizer, type Recognizer, textOf } from "./browser-speech.ts";
 import type { SpeechProblem } from "./speech-problem.ts";
 
 /** What engines report, in the words of the Web Speech API. */

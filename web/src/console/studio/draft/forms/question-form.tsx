@@ -1,7 +1,7 @@
 import { Button } from "../../../../design/button.tsx";
 import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
-import { freeId } from "../text/whole-lesson.ts";
 import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
+import { freeId } from "../working/whole-lesson.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";

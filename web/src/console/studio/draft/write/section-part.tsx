@@ -6,15 +6,15 @@ import { LineField } from "../forms/line-field.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
 import type { Piece, Section } from "../text/lesson-text.ts";
 import { swapped, withLines, withoutPiece, withPiece } from "../text/moving.ts";
+import type { OpenFile } from "../working/open-piece.ts";
+import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import {
   withoutQuestion,
   withoutSectionOf,
   withQuestionAdded,
   withQuestionsSwapped,
   withSectionMoved,
-} from "../text/whole-lesson.ts";
-import type { OpenFile } from "../working/open-piece.ts";
-import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
+} from "../working/whole-lesson.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
 import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";

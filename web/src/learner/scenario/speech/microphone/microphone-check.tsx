@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { canRecognize } from "../../../browser-speech.ts";
 import type { Language } from "../../../language/languages.ts";
 import type { Speech } from "../../scenario-page.ts";
-import { canRecognize } from "../browser-speech.ts";
 import { canRecord } from "../recording/use-recording.ts";
 import { useBrowserVoice } from "../sound/browser-voice.ts";
 import { LevelMeter } from "./level-meter.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { voiceFor } from "../../../browser-speech.ts";
 import type { Language } from "../../../language/languages.ts";
-import { voiceFor } from "../browser-speech.ts";
 import type { VoiceSettings } from "../voice-settings.ts";
 
 /** Some engines never report an end: then a line counts as spoken after about twice as long as it takes. */

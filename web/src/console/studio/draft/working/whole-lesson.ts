@@ -1,7 +1,7 @@
-import type { Files } from "../working/working-copy.ts";
-import { cutLesson, type Piece, type Section } from "./lesson-text.ts";
-import { swapped, withoutPiece, withoutSection, withPiece, withSection, wordsOf } from "./moving.ts";
-import { type PlannedSection, plannedSections, withPlanned, withQuiz } from "./template-text.ts";
+import { cutLesson, type Piece, type Section } from "../text/lesson-text.ts";
+import { swapped, withoutPiece, withoutSection, withPiece, withSection, wordsOf } from "../text/moving.ts";
+import { type PlannedSection, plannedSections, withPlanned, withQuiz } from "../text/template-text.ts";
+import type { Files } from "./working-copy.ts";
 
 /** Changes that concern all languages of a lesson, and what template.yaml says of it. */
 

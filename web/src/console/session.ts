@@ -1,6 +1,6 @@
 import { LecternError } from "@lectern/sdk/console";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { lectern } from "../client.ts";
+import { lectern } from "./client.ts";
 
 export const sessionKey = "session";
 

@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lectern } from "../client.ts";
-import { type ListSearch, listQuery } from "../search/list-search.ts";
+import { lectern } from "./client.ts";
+import { type ListSearch, listQuery } from "./search/list-search.ts";
 
 export type Operator = components["schemas"]["Operator"];
 export type OperatorWithInvitation = components["schemas"]["OperatorWithInvitation"];

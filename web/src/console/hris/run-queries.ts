@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { lectern } from "../../client.ts";
-import { type ListSearch, listQuery } from "../../search/list-search.ts";
-import { type Change, isUnderWay, LOOK_MS, type Run, runsKey, useRefresh } from "../queries.ts";
-import type { RunSearch } from "./run-search.ts";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
+import type { RunSearch } from "./changes/run-search.ts";
+import { type Change, isUnderWay, LOOK_MS, type Run, runsKey, useRefresh } from "./queries.ts";
 
 /** Of a connection, the latest first. */
 export const runsQuery = (connection: string, { page }: ListSearch) =>

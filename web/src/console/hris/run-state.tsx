@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Tag } from "../../../design/tag.tsx";
-import { briefMomentOf } from "../../date.ts";
-import type { Run } from "../queries.ts";
+import { Tag } from "../../design/tag.tsx";
+import { briefMomentOf } from "../date.ts";
+import type { Run } from "./queries.ts";
 
 export const runStates = {
   queued: { label: "Begins soon", tone: "plain" },

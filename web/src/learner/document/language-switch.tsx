@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Shell } from "../document/shell.ts";
-import { languageNames, languages } from "./languages.ts";
+import { languageNames, languages } from "../language/languages.ts";
+import type { Shell } from "./shell.ts";
 
 /** For whoever is not signed in: the choice is kept in this browser. Signed in, it is kept with the account. */
 export function LanguageSwitch({ shell }: { shell: Shell }) {

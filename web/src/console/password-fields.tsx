@@ -1,4 +1,4 @@
-import { TextField } from "../../design/forms/field.tsx";
+import { TextField } from "../design/forms/field.tsx";
 
 export function PasswordField({ name, label }: { name: string; label: string }) {
   return <TextField name={name} label={label} type="password" autoComplete="current-password" required />;

@@ -1,6 +1,6 @@
-import { MadeFor } from "../../document/made-for.tsx";
-import type { Shell } from "../../document/shell.ts";
-import { scenarioPath } from "../addresses.ts";
+import { MadeFor } from "../document/made-for.tsx";
+import type { Shell } from "../document/shell.ts";
+import { scenarioPath } from "./addresses.ts";
 
 interface BeginFormProps {
   scenarioId: string;

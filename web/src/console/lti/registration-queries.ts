@@ -5,8 +5,8 @@ import type {
   LtiRegistrationUpdate,
 } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lectern } from "../../client.ts";
-import { type ListSearch, listQuery } from "../../search/list-search.ts";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
 
 export type Registration = LtiRegistration;
 export type Deployment = Registration["deployments"][number];

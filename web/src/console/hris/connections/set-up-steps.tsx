@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { sentenceOf } from "../../problem.ts";
-import { Addresses } from "../connections/connection-facts.tsx";
 import { type Connection, useTestConnection } from "../queries.ts";
-import { useStartRun } from "../runs/queries.ts";
-import { TestOutcome } from "./test-outcome.tsx";
-import { Upload } from "./upload.tsx";
+import { useStartRun } from "../run-queries.ts";
+import { TestOutcome } from "../setup/test-outcome.tsx";
+import { Upload } from "../setup/upload.tsx";
+import { Addresses } from "./connection-facts.tsx";
 
 /** From credentials to the first accepted preview; each step can be taken again. */
 export function SetUpSteps({ connection }: { connection: Connection }) {

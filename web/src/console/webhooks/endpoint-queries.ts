@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { lectern } from "../../client.ts";
-import { type ListSearch, listQuery } from "../../search/list-search.ts";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
 
 export type Endpoint = components["schemas"]["WebhookEndpoint"];
 export type ReplayOffer = components["schemas"]["ChangedWebhookEndpoint"]["replay_offers"][number];

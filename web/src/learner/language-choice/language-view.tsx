@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
 import { MadeFor } from "../document/made-for.tsx";
 import type { Shell } from "../document/shell.ts";
+import { languageNames, languages } from "../language/languages.ts";
+import { messages } from "../language/messages.ts";
 import type { LanguagePage } from "./language-page.ts";
-import { languageNames, languages } from "./languages.ts";
-import { messages } from "./messages.ts";
 
 /** Asks in all four languages at once: whoever sees this page has not told us theirs yet. */
 export function LanguageView({ page, shell }: { page: LanguagePage; shell: Shell }) {

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/console";
-import { momentIn, slugIn, wholeNumberIn } from "../../search/search-values.ts";
+import { momentIn, slugIn, wholeNumberIn } from "../search/search-values.ts";
 
 type Statement = components["schemas"]["ReportedStatement"];
 export type StatementStatus = Statement["status"];

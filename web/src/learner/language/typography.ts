@@ -1,4 +1,4 @@
-import { type Language, languages } from "../language/languages.ts";
+import { type Language, languages } from "./languages.ts";
 
 /** How words are set in a language. Sentences are written with ordinary spaces and `ß`; here they get what print has. */
 export function typographyOf(language: Language, isSwiss: boolean): ((text: string) => string) | null {

@@ -1,8 +1,8 @@
 import { useLocale, useMessages } from "use-intl";
-import type { Shell } from "../../document/shell.ts";
-import { LiveMarkup } from "../island/live-markup.tsx";
-import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
-import type { TalkPage } from "../scenario-page.ts";
+import type { Shell } from "../document/shell.ts";
+import { LiveMarkup } from "./island/live-markup.tsx";
+import { type ScenarioIsland, ScenarioIslandContent } from "./island/scenario-island.tsx";
+import type { TalkPage } from "./scenario-page.ts";
 
 /** The talk: forms until the script arrives, live afterwards. */
 export function TalkView({ page, shell }: { page: TalkPage; shell: Shell }) {

@@ -1,10 +1,10 @@
 import { useLocale, useMessages, useTranslations } from "use-intl";
-import { MadeFor } from "../../document/made-for.tsx";
-import type { Shell } from "../../document/shell.ts";
-import { scenarioPath } from "../addresses.ts";
-import { LiveMarkup } from "../island/live-markup.tsx";
-import { type ScenarioIsland, ScenarioIslandContent } from "../island/scenario-island.tsx";
-import { isVoiced, type ScenarioPage, type SpeechKind } from "../scenario-page.ts";
+import { MadeFor } from "../document/made-for.tsx";
+import type { Shell } from "../document/shell.ts";
+import { scenarioPath } from "./addresses.ts";
+import { LiveMarkup } from "./island/live-markup.tsx";
+import { type ScenarioIsland, ScenarioIslandContent } from "./island/scenario-island.tsx";
+import { isVoiced, type ScenarioPage, type SpeechKind } from "./scenario-page.ts";
 
 /** On the briefing, where anybody may listen or speak: what it means, and whether it works here. */
 export function SpeechSection({ page, shell }: { page: ScenarioPage; shell: Shell }) {

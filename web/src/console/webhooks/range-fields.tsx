@@ -1,7 +1,7 @@
 import { type EventType, eventTypes } from "@lectern/sdk/console";
-import { SelectField } from "../../../design/forms/field.tsx";
-import { textOf } from "../../forms/form-values.ts";
-import { MomentFields, type Moments, readMoments } from "../../forms/moment-fields.tsx";
+import { SelectField } from "../../design/forms/field.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { MomentFields, type Moments, readMoments } from "../forms/moment-fields.tsx";
 
 /** Which events, and created when. */
 export interface DeliveryRange extends Moments {

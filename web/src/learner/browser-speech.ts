@@ -1,4 +1,4 @@
-import type { Language } from "../../language/languages.ts";
+import type { Language } from "./language/languages.ts";
 
 /** The part of the Web Speech API that is used here; TypeScript's own declarations leave it out. */
 export interface Recognizer {

@@ -1,6 +1,6 @@
 import { readListSearch } from "../../search/list-search.ts";
-import { changeKinds, changeStates } from "../changes/change-words.ts";
 import type { Change } from "../queries.ts";
+import { changeKinds, changeStates } from "./change-words.ts";
 
 /** What the address of a run remembers: which of its changes. */
 export interface RunSearch {
