@@ -1,9 +1,11 @@
 // How fast is a backlog of statements sent to a record store, compared with a bare loop that posts the same bytes in
-// the same batches, side by side in the same number, and keeps no record at all? In turns; the median decides.
+// the same batches, side by side in the same number, and keeps no record at all? And how much processor time does each
+// take, of all processes together? In turns; the median decides.
 import { sql } from "kysely";
 import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
 import { openWebhookStage } from "../server/test/stages/webhook-stage.ts";
 import { insertReporting, queueStatements } from "../server/test/stages/xapi-stage.ts";
+import { described, type Measured } from "./measurement.ts";
 import { median, printResult } from "./result.ts";
 import { startFastStore, whileRunning } from "./xapi/programs.ts";
 
@@ -18,28 +20,30 @@ await withRestartableDatabase(async ({ databaseUrl }) => {
   const { db } = stage.context;
   const store = await startFastStore();
   const where = await insertReporting(stage.context, { slug: "bench", url: store.url, learners: 500 });
-  const ratios: number[] = [];
+  const rounds: { worker: Measured; bare: Measured }[] = [];
   try {
     for (let round = 1; round <= ROUNDS; round++) {
       await queueStatements(db, where, STATEMENTS, round);
       await sql`vacuum analyze statement, waiting_statement`.execute(db);
       // First the bare loop, which reads the bytes from the queue before it begins and leaves them there.
       const bare = await whileRunning("bare-loop", [databaseUrl, store.url], () =>
-        store.rate(WARM_UP, STATEMENTS),
+        store.measureArrivals(WARM_UP, STATEMENTS),
       );
-      const worker = await whileRunning("worker", [databaseUrl], () => store.rate(WARM_UP, STATEMENTS));
-      ratios.push(worker / bare);
-      process.stdout.write(
-        `round ${round}: ${worker.toFixed(0)}/s by the worker, ${bare.toFixed(0)}/s by the bare loop\n`,
+      const worker = await whileRunning("worker", [databaseUrl], () =>
+        store.measureArrivals(WARM_UP, STATEMENTS),
       );
+      rounds.push({ worker, bare });
+      process.stdout.write(`round ${round}: worker ${described(worker)}; bare loop ${described(bare)}\n`);
     }
   } finally {
     await store.stop();
     await stage.close();
   }
+  const processor = median(rounds.map(({ worker, bare }) => bare.processorMs / worker.processorMs));
+  process.stdout.write(`processor time of the bare batches to ours ${processor.toFixed(3)}\n`);
   printResult({
     question: "statements a second of one worker process to bare batched posts",
-    ratio: median(ratios),
+    ratio: median(rounds.map(({ worker, bare }) => worker.perSecond / bare.perSecond)),
     limit: LIMIT,
     must: "reach",
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { type Measured, measure } from "../measurement.ts";
 
 export interface FastReceiver {
   url: string;
@@ -49,9 +50,16 @@ export async function whileSending<T>(sender: Sender, args: string[], measure: (
   }
 }
 
-/** Deliveries a second from one arrival to a later one. */
-export function rate(arrivals: readonly number[], from: number, to: number): number {
-  return ((to - from) / ((arrivals[to - 1] ?? 0) - (arrivals[from] ?? 0))) * 1000;
+/** Deliveries from one arrival to a later one. */
+export async function measureArrivals(
+  receiver: FastReceiver,
+  { from, to }: { from: number; to: number },
+): Promise<Measured> {
+  await receiver.awaitArrivals(from);
+  return measure(async () => {
+    const arrivals = await receiver.awaitArrivals(to);
+    return { operations: to - from, durationMs: (arrivals[to - 1] ?? 0) - (arrivals[from] ?? 0) };
+  });
 }
 
 function start(program: string, args: string[]): ChildProcess {

@@ -1,5 +1,6 @@
+import { described, type Measured } from "../measurement.ts";
 import { median, printResult } from "../result.ts";
-import { rate, type Sender, whileSending } from "./programs.ts";
+import { measureArrivals, type Sender, whileSending } from "./programs.ts";
 import { queueGraphileJobs, queuePgBossJobs } from "./rival-jobs.ts";
 import { countLoggedAttempts, createRivalLog } from "./rival-log.ts";
 import { type Bench, insertEndpoints, queueDeliveries } from "./throughput.ts";
@@ -57,32 +58,42 @@ export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench)
     await queue();
     receiver.forget();
     const logged = await countLoggedAttempts(db);
-    const perSecond = await whileSending(sender, [databaseUrl, CONCURRENCY, ...args], async () =>
-      rate(await receiver.awaitArrivals(DELIVERIES), WARM_UP, DELIVERIES),
+    const measured = await whileSending(sender, [databaseUrl, CONCURRENCY, ...args], () =>
+      measureArrivals(receiver, { from: WARM_UP, to: DELIVERIES }),
     );
     const missing = logged + DELIVERIES - (await countLoggedAttempts(db));
     if (missing !== 0 && name !== forgetful.name) throw new Error(`${name} did not log ${missing} attempts.`);
-    return perSecond;
+    return measured;
   };
 
   const contenders = [own, ...rivals, forgetful];
-  const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+  const rounds = new Map(contenders.map(({ name }) => [name, [] as Measured[]]));
   for (let round = 1; round <= ROUNDS; round++) {
     // Each begins once: what the one before left to the database to clean up is not always the same one's burden.
     const inTurn = [...contenders.slice(round - 1), ...contenders.slice(0, round - 1)];
-    for (const contender of inTurn) rates.get(contender.name)?.push(await measure(contender));
-    const inThisRound = [...rates].map(([name, each]) => `${each.at(-1)?.toFixed(0)}/s by ${name}`);
-    process.stdout.write(`round ${round}: ${inThisRound.join(", ")}\n`);
+    for (const contender of inTurn) {
+      const measured = await measure(contender);
+      rounds.get(contender.name)?.push(measured);
+      process.stdout.write(`round ${round}: ${contender.name} ${described(measured)}\n`);
+    }
   }
-  const ratioTo = ({ name }: Contender) =>
-    median((rates.get(own.name) ?? []).map((each, round) => each / (rates.get(name)?.[round] ?? Number.NaN)));
+  const ratioTo = ({ name }: Contender, figure: keyof Measured) =>
+    median(
+      (rounds.get(own.name) ?? []).map(
+        (each, round) => each[figure] / (rounds.get(name)?.[round]?.[figure] ?? Number.NaN),
+      ),
+    );
   for (const rival of rivals) {
+    const processor = (1 / ratioTo(rival, "processorMs")).toFixed(3);
+    process.stdout.write(`(c) processor time of ${rival.name} to ours ${processor}\n`);
     printResult({
       question: `(c) deliveries to those by ${rival.name}`,
-      ratio: ratioTo(rival),
+      ratio: ratioTo(rival, "perSecond"),
       limit: 1,
       must: "reach",
     });
   }
-  process.stdout.write(`beside (c), ${forgetful.name}: ratio ${ratioTo(forgetful).toFixed(3)}\n`);
+  process.stdout.write(
+    `beside (c), ${forgetful.name}: ratio ${ratioTo(forgetful, "perSecond").toFixed(3)}\n`,
+  );
 }

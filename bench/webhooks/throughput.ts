@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
 import { insertOrganization, insertStageEndpoint, sequence } from "../../server/test/stages/webhook-stage.ts";
+import { described, type Measured } from "../measurement.ts";
 import { median, printResult } from "../result.ts";
-import { type FastReceiver, rate, whileSending } from "./programs.ts";
+import { type FastReceiver, measureArrivals, whileSending } from "./programs.ts";
 import { envelope } from "./signed-post.ts";
 
 const ENDPOINTS = 100;
@@ -20,26 +21,27 @@ export interface Bench {
 
 /**
  * How many deliveries a second does one worker process make to a fast receiver, compared with a bare loop that signs
- * and posts the same bytes and keeps no record at all? In turns; the median of the rounds decides.
+ * and posts the same bytes and keeps no record at all? And how much processor time does each take, of all processes
+ * together? In turns; the median of the rounds decides.
  */
 export async function compareWithBareLoop({ databaseUrl, stage, receiver }: Bench): Promise<void> {
   const organizationId = await insertEndpoints(stage, ENDPOINTS, receiver.url);
-  const ratios: number[] = [];
+  const rounds: { worker: Measured; bare: Measured }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     await queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS);
     receiver.forget();
-    const measure = async () => rate(await receiver.awaitArrivals(DELIVERIES), WARM_UP, DELIVERIES);
+    const measure = () => measureArrivals(receiver, { from: WARM_UP, to: DELIVERIES });
     const worker = await whileSending("worker", [databaseUrl], measure);
     receiver.forget();
     const bare = await whileSending("bare-loop", [receiver.url, String(DELIVERIES)], measure);
-    ratios.push(worker / bare);
-    process.stdout.write(
-      `round ${round}: ${worker.toFixed(0)}/s by the worker, ${bare.toFixed(0)}/s by the bare loop\n`,
-    );
+    rounds.push({ worker, bare });
+    process.stdout.write(`round ${round}: worker ${described(worker)}; bare loop ${described(bare)}\n`);
   }
+  const processor = median(rounds.map(({ worker, bare }) => bare.processorMs / worker.processorMs));
+  process.stdout.write(`(a) processor time of the bare loop to ours ${processor.toFixed(3)}\n`);
   printResult({
     question: "(a) deliveries of one worker process to a bare loop",
-    ratio: median(ratios),
+    ratio: median(rounds.map(({ worker, bare }) => worker.perSecond / bare.perSecond)),
     limit: LIMIT,
     must: "reach",
   });

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { type Measured, measure } from "../measurement.ts";
 
 interface FastStore {
   url: string;
-  /** Statements a second between the first so many and the last of `count`, once they have come; then it forgets them. */
-  rate(warmUp: number, count: number): Promise<number>;
+  /** Statements after the first so many until the last of `count`, once they have come; then it forgets them. */
+  measureArrivals(warmUp: number, count: number): Promise<Measured>;
   stop(): Promise<void>;
 }
 
@@ -15,10 +16,13 @@ export async function startFastStore(): Promise<FastStore> {
   const [{ port }] = await once(child, "message");
   return {
     url: `http://127.0.0.1:${port}/xapi`,
-    async rate(warmUp, count) {
+    async measureArrivals(warmUp, count) {
       child.send({ warmUp, count });
-      const [{ perSecond }] = await once(child, "message");
-      return perSecond;
+      await once(child, "message"); // it is warm
+      return measure(async () => {
+        const [{ durationMs }] = await once(child, "message");
+        return { operations: count - warmUp, durationMs };
+      });
     },
     async stop() {
       const exited = once(child, "exit");

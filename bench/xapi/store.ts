@@ -20,10 +20,15 @@ function note(count: number): void {
   if (!wanted) return;
   const before = come;
   come += count;
-  if (before < wanted.warmUp && come >= wanted.warmUp) begunAt = performance.now();
+  if (before < wanted.warmUp && come >= wanted.warmUp) begin();
   if (come < wanted.count) return;
-  process.send?.({ perSecond: ((come - wanted.warmUp) / (performance.now() - begunAt)) * 1000 });
+  process.send?.({ durationMs: performance.now() - begunAt });
   wanted = null;
+}
+
+function begin(): void {
+  begunAt = performance.now();
+  process.send?.({ isWarm: true });
 }
 
 process.on("message", (next: { warmUp: number; count: number }) => {

@@ -128,6 +128,30 @@ describe("the claim and the sequencer on two connections", () => {
     assert.equal(claimed + (await claimDeliveries(db, request)).length, 2);
   });
 
+  test("a claim reads no more of the queue than it takes, also when the planner does not know yet how long that is", async (t) => {
+    const stage = await aStage(t);
+    const { db } = stage.context;
+    const organizationId = await anOrganization(db);
+    for (let made = 0; made < 60; made++)
+      await insertStageEndpoint(stage.context, { organizationId, url: "https://receiver.test/" });
+    await sql`
+      insert into event (event_id, organization_id, type, audience, body, creation_date)
+      select gen_random_uuid(), ${organizationId}, 'user.updated', 'public', '{}', now() from generate_series(1, 50)`.execute(
+      db,
+    );
+    await sequence(db);
+    const request = { now: new Date(Date.now() + 1000), size: 60, leaseMs: 60_000 };
+    await db.transaction().execute(async (trx) => {
+      const lanes = await lockDueLanes(trx, request);
+      assert.equal((await takeDeliveries(trx, lanes, request)).length, 60);
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'delivery'`.execute(
+        trx,
+      );
+      assert.ok(Number(rows[0]?.read) < 600, `${rows[0]?.read} rows were read`);
+    });
+  });
+
   test("a claim in one statement does sleep through it: the race is real", async (t) => {
     const stage = await aStage(t);
     const { db } = stage.context;

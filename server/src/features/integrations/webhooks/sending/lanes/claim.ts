@@ -75,7 +75,10 @@ export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): 
   return rows;
 }
 
-/** Nobody else takes them: their lanes are locked. The claim's own condition would see to it even so. */
+/**
+ * Nobody else takes them: their lanes are locked. The claim's own condition would see to it even so. They are found by
+ * their ids, gathered first: joined to the queue, the planner reads all of it while its statistics still say that it is short.
+ */
 export async function takeDeliveries(
   trx: Database,
   lanes: readonly DueLane[],
@@ -84,24 +87,24 @@ export async function takeDeliveries(
   const share = Math.max(1, Math.floor(size / lanes.length));
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const isDue = sql`lane_id = lane.id and claim_id is null and due_at <= ${now}`;
+  const replayLanes = lanes.filter((lane) => lane.is_replay).map(({ id }) => id);
   const { rows } = await sql<ClaimedDelivery>`
-    with picked as materialized (
-      select waiting.id, lane.is_replay
-      from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ slots }) => slots)}::int[],
-                  ${lanes.map(({ prefers_retry }) => prefers_retry)}::boolean[],
-                  ${lanes.map(({ is_replay }) => is_replay)}::boolean[]) as lane (id, slots, prefers_retry, is_replay)
-      cross join lateral (
-        (select id from delivery where lane.prefers_retry and ${isDue} and attempts > 0 order by due_at, id limit 1)
-        union all
-        (select id from delivery where ${isDue} order by due_at, id limit least(lane.slots, ${share}::int))
-        limit least(lane.slots, ${share}::int)
-      ) as waiting
-    ), taken as (
+    with taken as (
       update delivery set claim_id = ${uuidV4()}, leased_until = ${leasedUntil}
-      from picked where delivery.id = picked.id and delivery.claim_id is null
-      returning delivery.*, picked.is_replay
+      where claim_id is null and id = any(array(
+        select waiting.id
+        from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ slots }) => slots)}::int[],
+                    ${lanes.map(({ prefers_retry }) => prefers_retry)}::boolean[]) as lane (id, slots, prefers_retry)
+        cross join lateral (
+          (select id from delivery where lane.prefers_retry and ${isDue} and attempts > 0 order by due_at, id limit 1)
+          union all
+          (select id from delivery where ${isDue} order by due_at, id limit least(lane.slots, ${share}::int))
+          limit least(lane.slots, ${share}::int)
+        ) as waiting))
+      returning delivery.*
     )
-    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id, is_replay, round, attempts, event.event_id, event_type, body, trace_parent
+    select taken.id, claim_id, taken.organization_id, endpoint_id, lane_id,
+           lane_id = any(${replayLanes}::bigint[]) as is_replay, round, attempts, event.event_id, event_type, body, trace_parent
     from taken join event on event.id = taken.event_id
     order by due_at, taken.id`.execute(trx);
   return rows;
