@@ -301,7 +301,7 @@ test("a learner who hides and uses a fact again and again is heeded at once, and
   assert.ok(minutes > 30 && minutes <= 60, `${minutes} minutes`);
 });
 
-test("when the service stops meanwhile, the lesson is written after it starts again", async () => {
+test("when the service stops meanwhile, the lesson is written after it starts again, and the stop counts for no try", async () => {
   const asked = Promise.withResolvers<void>();
   llm.behave(() => {
     asked.resolve();
@@ -309,10 +309,14 @@ test("when the service stops meanwhile, the lesson is written after it starts ag
   });
   const { id } = await aLesson();
   await asked.promise;
+  let asks = 0;
+  llm.behave((again) => {
+    asks += 1;
+    return asks === 1 ? { status: 500 } : obedient(again);
+  });
   await app.restart();
-  assert.equal((await inQueue(id))?.tries, 0);
-  llm.behave(obedient);
   assert.ok((await written(id)).sections.every(({ author }) => author?.by === "ai"));
+  assert.ok(asks > 1);
 });
 
 test("a lesson whose process died again and again keeps the section as it is", async () => {
