@@ -97,6 +97,9 @@ const headings = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ColumnName = keyof typeof headings;
+/** By these it is known who does not work here any more. */
+export const decidingColumns = ["status", "end_date"] as const satisfies readonly ColumnName[];
+export type DecidingColumn = (typeof decidingColumns)[number];
 
 export interface Header {
   /** Of each cell in turn; null: not read. */

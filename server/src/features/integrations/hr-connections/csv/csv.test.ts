@@ -205,6 +205,25 @@ test("the next file takes the place of the one before; a file that cannot be rea
   assert.deepEqual(await keys(), [["E-2", "E-3"], ["team:choir"]]);
 });
 
+test("a file that lost the column by which leavers were known is refused, and what the one before said stays", async () => {
+  const id = await aConnection();
+  assert.equal(
+    (await upload(id, "employee_id,status,end_date\nE-1,inactive,\nE-2,,2026-01-31\nE-3,,\n")).status,
+    200,
+  );
+  for (const [header, missing] of [
+    ["employee_id,Statuss,end_date", /had a column status, .*let in again.*Not understood here: "Statuss"/],
+    ["employee_id,status,leaves on", /had a column end_date, .*"leaves on"/],
+  ] as const) {
+    const { status, json } = await upload(id, `${header}\nE-1,inactive,\nE-2,,2026-01-31\n`);
+    assert.deepEqual([status, json.code], [422, "csv_refused"]);
+    assert.match(json.errors.file[0], missing);
+  }
+  assert.deepEqual([...(await snapshotOf(id)).employees.keys()], ["E-1", "E-2", "E-3"]);
+  assert.equal((await upload(id, "employee_id,status,end_date\nE-1,,\n")).status, 200);
+  assert.equal((await upload(id, "employee_id\nE-1\n")).status, 200, "no row had one");
+});
+
 test("an employee whose id reads like a row of the file is not mixed up with one", async () => {
   const id = await aConnection();
   const { status, json } = await upload(id, "employee_id,first_name\nrow 3,Ada\n,Bob\n");

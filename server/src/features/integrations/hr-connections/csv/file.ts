@@ -24,6 +24,7 @@ export interface EmployeeFile {
   employees: EmployeeFields[];
   bad: BadRow[];
   mistakes: Mistake[];
+  columns: readonly ColumnName[];
   ignored: readonly string[];
 }
 
@@ -36,7 +37,7 @@ export async function readEmployeeFile(
   file: AsyncIterable<Uint8Array>,
   check: (fields: EmployeeFields) => RowMistake[] = () => [],
 ): Promise<EmployeeFile> {
-  const result: EmployeeFile = { rows: 0, employees: [], bad: [], mistakes: [], ignored: [] };
+  const result: EmployeeFile = { rows: 0, employees: [], bad: [], mistakes: [], columns: [], ignored: [] };
   const lineOf = new Map<string, number>();
   const groups = new Set<string>();
   let header: Header | null = null;
@@ -45,6 +46,7 @@ export async function readEmployeeFile(
     (record) => {
       if (header === null) {
         header = readHeader(record);
+        result.columns = header.columns.filter((name) => name !== null);
         result.ignored = header.ignored;
         return;
       }

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { RecordOwner } from "../records/record.ts";
+import { type DecidingColumn, decidingColumns } from "./columns.ts";
 import type { EmployeeFields } from "./employee-row.ts";
 import type { BadRow } from "./file.ts";
 
-/** Two uploads at once follow one another. */
-export async function deleteRecords(trx: Database, { connectionId }: RecordOwner): Promise<void> {
+/** Two uploads at once follow one another. @returns which of the columns that decide who works here some row had filled in */
+export async function deleteRecords(trx: Database, { connectionId }: RecordOwner): Promise<DecidingColumn[]> {
   await sql`select from hris_connection where id = ${connectionId} for no key update`.execute(trx);
-  await sql`delete from hris_record where connection_id = ${connectionId}`.execute(trx);
+  const { rows } = await sql<Record<DecidingColumn, boolean>>`
+    with gone as (delete from hris_record where connection_id = ${connectionId} returning status_text, end_date)
+    select count(status_text) > 0 as status, count(end_date) > 0 as end_date from gone`.execute(trx);
+  return decidingColumns.filter((name) => rows[0]?.[name]);
 }
 
 interface GroupRecord {
