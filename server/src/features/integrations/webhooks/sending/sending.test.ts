@@ -136,7 +136,7 @@ describe("the claim and the sequencer on two connections", () => {
       await insertStageEndpoint(stage.context, { organizationId, url: "https://receiver.test/" });
     await sql`
       insert into event (event_id, organization_id, type, audience, body, creation_date)
-      select gen_random_uuid(), ${organizationId}, 'user.updated', 'public', '{}', now() from generate_series(1, 50)`.execute(
+      select gen_random_uuid(), ${organizationId}, 'user.updated', 'public', '{}', now() from generate_series(1, 200)`.execute(
       db,
     );
     await sequence(db);
