@@ -20,6 +20,11 @@ const words: readonly [RegExp, string][] = [
   [/\/start-lesson/g, "/start-voucher-lesson"],
   [/"startScenario/g, '"startVoucherScenario'],
   [/\/start-scenario/g, "/start-voucher-scenario"],
+  // A problem is defined by one feature.
+  [
+    /\b(learner_not_found|learner_deactivated|ambiguous_external_id|return_url_refused|link_spent)\b/g,
+    "voucher_$1",
+  ],
   [/Hand-off/g, "Vouchers"],
   [/handoff/g, "vouchers"],
   [/Handoff/g, "Vouchers"],
@@ -35,6 +40,10 @@ export async function addVouchers(folder: string): Promise<void> {
     recursive: true,
   });
   await rm(join(folder, FEATURE, "return-url.test.ts")); // of where lessons lead back to, which /start-lesson decides
+  await rm(join(folder, FEATURE, "used-link.test.ts")); // of the page that explains handoff's problems by their codes
+  // Only the sandbox asks for it, and of handoff.
+  await rm(join(folder, FEATURE, "fast-forward.ts"));
+  await edit(`${FEATURE}/index.ts`, (text) => text.replace(/^export \{ fastForward.*\n\n/m, ""));
   for (const path of globSync(`${FEATURE}/**/*.ts`, { cwd: folder })) await edit(path, renamed);
   for (const path of ["handoff.ts", "handoff.test.ts"]) {
     await cp(join(folder, FEATURE, path), join(folder, FEATURE, renamed(path)));

@@ -25,7 +25,7 @@ export const scenarioRuns = sql`(
   from scenario_run as run
   join scenario on scenario.id = run.scenario_id)`;
 
-/** Who has to play what, for a from clause: with `organization_id`, `user_id`, `scenario_id` and `creation_date`. */
+/** Scenarios that somebody has to play, for a from clause: with `organization_id`, `user_id`, `scenario_id` and `creation_date`. */
 export const assignedScenarios = sql`(
   select scenario_assignment.organization_id, user_id, scenario.scenario_id, scenario_assignment.creation_date
   from scenario_assignment join scenario on scenario.id = scenario_assignment.scenario_id)`;
