@@ -189,7 +189,7 @@ function testClient(service: () => Service, clock: ManualClock, siteUrl: string)
     async eventsSettled() {
       const { db } = service().context;
       for (;;) {
-        clock.advance(0); // whoever committed them
+        clock.advance(0); // also those that other processes committed
         const { rows } = await sql`select from event where not sequenced limit 1`.execute(db);
         if (rows.length === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -49,7 +49,9 @@ async function send({ method, path }: Address): Promise<IncomingHttpHeaders> {
   return answer.headers;
 }
 
-/** Of the service's process, in microseconds for one request: in the quietest of some rounds, whoever else is at work. */
+/**
+ * Processor time of the service, in microseconds for one request: the least of some rounds, as other processes disturb.
+ */
 async function cost(address: Address): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

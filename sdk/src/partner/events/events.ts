@@ -20,7 +20,7 @@ type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
   /**
    * How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. Once half of the hourly
-   * limit is used up, by whomever, the pauses grow so that the rest lasts.
+   * limit is used up, by any client, the pauses grow so that the rest lasts.
    */
   pollIntervalMs?: number;
   /**
@@ -40,7 +40,7 @@ export interface StreamOptions extends Omit<EventQuery, "limit"> {
 
 export type EventsClient = ReturnType<typeof eventsClient>;
 
-/** The most that a page holds (contract 1.7): whoever is far behind catches up with the fewest requests. */
+/** The most that a page holds (contract 1.7): a client that is far behind catches up with the fewest requests. */
 const PAGE_SIZE = 500;
 
 /** `callOnce` repeats nothing: the stream has its own retries. */

@@ -29,9 +29,9 @@ interface Options {
 }
 
 /**
- * The ranges of all organizations, in memory: whoever asks never waits for the database. What an operator changes holds
- * at once in the process that took it, and in the others within seconds. While the database cannot be read, what was
- * read last holds.
+ * The ranges of all organizations, in memory: no request waits for the database. What an operator changes holds at once
+ * in the process that took it, and in the others within seconds. While the database cannot be read, what was read last
+ * holds.
  */
 export function createAddressRanges({ load, onFailure, refreshEveryMs = 2_000 }: Options): AddressRanges {
   let known: RangeIndex = new Map();
