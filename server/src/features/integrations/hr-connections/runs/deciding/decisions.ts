@@ -48,7 +48,7 @@ export function approveRun(context: Context, request: HttpRequest, id: number): 
   });
 }
 
-/** It says which run is held now: whoever decides may have an older one before them. */
+/** It says which run is held now: the operator may be looking at an older one. */
 async function notHeld(trx: Database, run: RunRow) {
   const held = (await selectHeldRuns(trx, run.connection_id)).map(({ id }) => id);
   const what =
