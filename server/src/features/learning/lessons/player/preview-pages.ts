@@ -14,7 +14,7 @@ interface Preview {
   path: string;
 }
 
-/** The options stand in one order for whoever looks. */
+/** The options stand in the same order for everybody. */
 export const previewSeed = "preview";
 
 /** A question alone, with what was just answered. */
