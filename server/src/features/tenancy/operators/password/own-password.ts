@@ -73,8 +73,8 @@ export async function requireOwnPassword(
 }
 
 /**
- * What gives somebody lasting access: whoever finds an open console must not make themselves an owner by it. Programs have
- * shown the password for their token.
+ * Guards what gives lasting access: somebody who finds an open console must not make themselves an owner by it.
+ * Programs have shown the password for their token.
  * @throws missingField, wrongPassword, throttled
  */
 export async function requirePasswordAtConsole(
