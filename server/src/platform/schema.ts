@@ -64,7 +64,7 @@ export const SectionId = Type.String({
   examples: ["spot-it"],
 });
 
-/** An internal id in a path. What has not this form is nobody's, and answered 404 before anything else is looked at. */
+/** An internal id in a path. Any other form is answered 404 before anything else is looked at. */
 export function PathId(description = "Internal id") {
   return Type.String({ pattern: "^[1-9][0-9]{0,15}$", description });
 }

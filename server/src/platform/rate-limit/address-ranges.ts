@@ -24,7 +24,7 @@ export interface StoredRange {
 interface Options {
   load(): Promise<readonly StoredRange[]>;
   onFailure(error: unknown): void;
-  /** What is known is used for so long before it is read again. */
+  /** How long the ranges are used before they are read again. */
   refreshEveryMs?: number;
 }
 

@@ -47,7 +47,7 @@ export async function mintLoginToken(
   };
   if (!(await insertLoginToken(context.db, token, origin))) {
     await requireHandOver(context, caller, body);
-    // What stood in the way a moment ago does no more.
+    // The obstacle of a moment ago is gone.
     if (!(await insertLoginToken(context.db, token, origin))) throw learnerNotFound();
   }
   return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };

@@ -10,7 +10,7 @@ interface WorkField {
 
 const each = (...lines: string[]) => lines.flatMap((line) => line.split("|"));
 
-/** What says most about how somebody learns comes first: a lesson has room for two. */
+/** Ordered by how much a field says about how the person learns: a lesson has room for two. */
 export const workFields: readonly WorkField[] = [
   {
     words: each(

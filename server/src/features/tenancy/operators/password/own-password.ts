@@ -100,7 +100,7 @@ export async function requirePasswordInHeader(context: Context, request: HttpReq
   await requireOwnPassword(context, operatorId, decoded(sent), "current_password");
 }
 
-/** What is not encoded is no password of anybody's, and compared as it came. */
+/** A value that is not encoded is nobody's password, and compared as it came. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

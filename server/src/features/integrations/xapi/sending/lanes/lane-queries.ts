@@ -57,7 +57,9 @@ export const statements: Queue = {
     where store.is_active and store.paused_at is null and first.moment is not null`,
 };
 
-/** Takes lanes with something to send, the one that was served longest ago first. What others hold is passed over. */
+/**
+ * Takes lanes with something to send, the one that was served longest ago first. Lanes locked by others are skipped.
+ */
 export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequest): Promise<ClaimedLane[]> {
   const { rows } = await sql<ClaimedLane>`
     with due as materialized (
