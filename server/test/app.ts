@@ -17,7 +17,7 @@ import { checksAtFileEnd } from "./runner/file-end.ts";
 
 const foreignCalls: string[] = [];
 noteConnections((call) => foreignCalls.push(call));
-// What a file calls after its last service has stopped is not the next file's.
+// Calls after a file's last service has stopped do not count for the next file.
 checksAtFileEnd.push(() => {
   foreignCalls.length = 0;
   return [];
