@@ -52,11 +52,10 @@ export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Cl
     page,
 
     /**
-     * All events after a position, in order, and then each new one. It goes on until you abort the signal: no answer, 408,
-     * 429 and 5xx are tried again without end. What asking again does not mend is thrown: 401 (with a fresh token, too),
-     * 403, 410, 422.
-     * To go on later without a gap, keep the `stream_id` of the last event you have dealt with, and start `after` it.
-     * `after: "latest"` leaves out what happened before.
+     * All events after a position, in order, and then each new one. It goes on until you abort the signal: no answer,
+     * 408, 429 and 5xx are tried again without end. Errors that a retry cannot mend are thrown: 401 (with a fresh
+     * token, too), 403, 410, 422. To go on later without a gap, keep the `stream_id` of the last event you have dealt
+     * with, and start `after` it. `after: "latest"` leaves out what happened before.
      */
     async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
       const { pollIntervalMs = 5000, signal, onRetry, onRestored, ...query } = settings;
