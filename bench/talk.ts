@@ -5,7 +5,7 @@ import { makeTalkingStage, type TalkingLearner } from "../server/test/stages/tal
 import { median, printResult } from "./result.ts";
 
 const LEARNERS = 60;
-/** What is compiled and prepared once for the process is not what learners wait for. */
+/** Warms up first: learners do not wait for what a process compiles and prepares once. */
 const WARM_UP = 12;
 const FIRST_TURN = "Good morning, Mrs Keller, I am calling about your order: I am sorry that it is late.";
 

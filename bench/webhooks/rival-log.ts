@@ -41,7 +41,7 @@ export function insertMany(attempts: readonly RivalAttempt[]) {
   };
 }
 
-/** Of whoever delivers: attempts that can be looked up. */
+/** Attempts of any of the senders that can be looked up. */
 export async function countLoggedAttempts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from rival_attempt) + (select count(*) from delivery_attempt) as count`.execute(

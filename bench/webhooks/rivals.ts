@@ -20,12 +20,12 @@ interface Contender {
 }
 
 /**
- * The same deliveries by two libraries for jobs in PostgreSQL, with settings for speed, in one process each, on the same
- * database, to the same receiver, as many at a time, in turns. The same deliveries: the same bytes with the same headers
- * and signatures, and for each attempt a row that says when, how long, which status and which answer. That row is
- * part of the deliveries, not of how we make them: what partners and operators see of them comes from it, and whoever
- * delivered with these libraries would have to write it too, because neither keeps what was answered. Left to their advantage: no check of the
- * address, no limit for each endpoint, no breaker, and secrets that need not be looked up.
+ * The same deliveries by two libraries for jobs in PostgreSQL, with settings for speed, in one process each, on the
+ * same database, to the same receiver, as many at a time, in turns. The same deliveries: the same bytes with the same
+ * headers and signatures, and for each attempt a row that says when, how long, which status and which answer. That row
+ * is part of the deliveries, not of how we make them: what partners and operators see of them comes from it, and a
+ * service built on these libraries would have to write it too, because neither keeps the answers. Left to their
+ * advantage: no check of the address, no limit for each endpoint, no breaker, and secrets that need not be looked up.
  *
  * What graphile-worker does when it may forget every outcome is printed beside it, and decides nothing.
  */

@@ -101,8 +101,8 @@ export interface OperatorClient {
 }
 
 /**
- * A client of the operator API, for whoever runs the service. Signs in at the first call and stays signed in.
- * Every call may throw `LecternError`.
+ * A client of the operator API, for operators of the service. Signs in at the first call and stays signed in. Every
+ * call may throw `LecternError`.
  * @throws TypeError when the site's address, the e-mail address or the password is missing
  */
 export function createOperatorClient(options: OperatorClientOptions): OperatorClient {

@@ -17,7 +17,7 @@ import { checksAtFileEnd } from "./runner/file-end.ts";
 
 const foreignCalls: string[] = [];
 noteConnections((call) => foreignCalls.push(call));
-// What a file calls after its last service has stopped is not the next file's.
+// Calls after a file's last service has stopped do not count for the next file.
 checksAtFileEnd.push(() => {
   foreignCalls.length = 0;
   return [];
@@ -189,7 +189,7 @@ function testClient(service: () => Service, clock: ManualClock, siteUrl: string)
     async eventsSettled() {
       const { db } = service().context;
       for (;;) {
-        clock.advance(0); // whoever committed them
+        clock.advance(0); // also those that other processes committed
         const { rows } = await sql`select from event where not sequenced limit 1`.execute(db);
         if (rows.length === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -36,7 +36,7 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
+// biome-ignore lint/suspicious/noExplicitAny: the caller reads what the contract promises
 type Answer = any;
 
 interface ServiceProcessOptions {

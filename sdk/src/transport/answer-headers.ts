@@ -15,8 +15,8 @@ export function tagOf(answer: object): string | undefined {
 }
 
 /**
- * How far a list with `modified_after` is: whatever it does not show yet will be shown to whoever asks for what was
- * modified after this moment. Of several pages the first one's counts. Undefined for other answers.
+ * How far a list with `modified_after` is: changes that it does not show yet appear in a list of what was modified
+ * after this moment. Of several pages the first one's counts. Undefined for other answers.
  */
 export function watermarkOf(page: object): string | undefined {
   return headersOf(page)?.get("x-sync-watermark") ?? undefined;

@@ -48,7 +48,7 @@ function describeFields(errors: Record<string, string[]> = {}): string {
   return fields.length > 0 ? ` (${fields.join("; ")})` : "";
 }
 
-/** The error in an answer, whoever wrote it: a proxy's HTML page has no code, but it has a status. */
+/** The error in an answer, from the service or a proxy: a proxy's HTML page has a status but no code. */
 export async function errorFrom(response: Response): Promise<LecternError> {
   const body = readObject(await response.text().catch(() => "")); // its status says enough
   const { detail, hint, code, errors, request_id: requestId, oldest_after: oldestAfter, reason } = body;

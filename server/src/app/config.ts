@@ -41,7 +41,7 @@ export interface Config {
   bodySeconds: number;
   uploadSeconds: number;
   trustedProxies: string[];
-  /** Null: whoever is in front speaks TLS, or nobody does. */
+  /** Null: a proxy in front terminates TLS, or there is none. */
   tls: TlsFiles | null;
   /** The partner API is written with an application's token, not with a person's. */
   requiresOauth2: boolean;

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.stdout.write(describeStart(config, service));
 }
 
-/** Its database could not be kept running: whoever supervises the service, or its operator, shall start it again. */
+/** Its database could not be kept running: the supervisor or the operator has to restart the service. */
 function endWithout(log: Log, sentence: string): void {
   log.fatal(sentence);
   setTimeout(() => process.exit(1), 100); // the log line is on its way

@@ -5,8 +5,8 @@ import type { ModelEndpoint, ModelSettings, Voices } from "#platform/model-endpo
 type Text = (name: string) => string | null;
 
 /**
- * An address without a model, or a model without an address, is a mistake: nobody would notice that nothing is asked. Prices
- * are assumed where none are set, so that a budget holds either way; whoever runs a model in their own house sets them to 0.
+ * An address without a model, or a model without an address, is a mistake: nobody would notice that nothing is asked.
+ * Prices are assumed where none are set, so a budget always holds; operators of a self-hosted model set them to 0.
  */
 export function readModels(text: Text, mistakes: string[]): ModelSettings {
   // The key goes to the host that it was entered for.

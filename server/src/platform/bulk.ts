@@ -131,8 +131,9 @@ class Undo<Result> extends Error {
 }
 
 /**
- * Runs the rows in one transaction, under the organization's advisory lock, and undoes it where the request says so: a dry run always, an atomic one with
- * a failing row. What was not kept has no id, neither in the row that made it nor in later rows about it.
+ * Runs the rows in one transaction, under the organization's advisory lock, and undoes it where the request says so: a
+ * dry run always, an atomic one with a failing row. A record that was not kept has no id, neither in the row that made
+ * it nor in later rows about it.
  * @throws bulkRejected for an atomic request with a failing row, with the result as its members
  */
 export async function applyBulk<Row extends BulkRow, Result extends { results: Row[] }>(

@@ -129,7 +129,7 @@ export interface Worker {
   name: string;
   /** There may be something to do: do not rest any longer. */
   wake?(): void;
-  /** How it gets on, for whoever watches it. */
+  /** Its progress, for monitoring. */
   progress?(): Progress;
   stop(): Promise<void>;
 }

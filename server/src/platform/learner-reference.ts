@@ -19,7 +19,7 @@ export interface LearnerReference {
   provider_id?: string | undefined;
 }
 
-/** What is wrong with a reference, whoever it may mean; null when nothing is. */
+/** What is wrong with the form of a reference, without looking the user up; null when nothing is. */
 export function referenceProblem({ user_id, provider, provider_id }: LearnerReference): Problem | null {
   if (user_id !== undefined) {
     if (provider === undefined && provider_id === undefined) return null;

@@ -64,7 +64,7 @@ export const SectionId = Type.String({
   examples: ["spot-it"],
 });
 
-/** An internal id in a path. What has not this form is nobody's, and answered 404 before anything else is looked at. */
+/** An internal id in a path. Any other form is answered 404 before anything else is looked at. */
 export function PathId(description = "Internal id") {
   return Type.String({ pattern: "^[1-9][0-9]{0,15}$", description });
 }
@@ -79,7 +79,7 @@ export function reference<S extends TSchema>(schema: S) {
 /** What a field of a body says of null beside JSON Schema's own words; `http/null-fields.ts` goes by it. */
 export const nullKeywords = ["x-empty", "x-null-is-absent"] as const;
 
-/** A field that may be left out, and that null and blank empty: whoever reads it finds `empty` there. */
+/** A field that may be left out, and that null and blank empty: readers find `empty` there. */
 export function Emptiable<S extends TSchema>(schema: S, empty: Static<S>) {
   return Type.Optional(Type.Unsafe<Static<S>>({ ...Nullable(schema), "x-empty": empty }));
 }

@@ -29,7 +29,7 @@ after(() => app.stop());
 
 /** Refused for what an example cannot know. Everything else has to be accepted. */
 const understandable: Record<string, number> = {
-  // Only whoever asks knows their own password
+  // Only the callers know their own passwords
   startSecondFactor: 422,
   // The first operator is the one who asks
   renewOperatorInvitation: 422,

@@ -56,7 +56,7 @@ for (const api of ["partner", "operator"] as const) {
   test(`whatever is sent to the ${api} API, it answers as its document says and never fails`, async (t) => {
     const { document, known, renew, send } = stands[api];
     const mistakesOf = createAnswerChecker(document);
-    // What takes away comes last, the members before their team, or the others would find nothing.
+    // Deletions come last, members before their team, or the others would find nothing.
     const [taking, others] = [
       closing(document).filter(takesAway),
       closing(document).filter((one) => !takesAway(one)),
@@ -67,7 +67,7 @@ for (const api of ["partner", "operator"] as const) {
     const failures: string[] = [];
     let isAnyTaken = false;
     for (const operation of operations) {
-      // What was taken away does not come back.
+      // Deleted things do not come back.
       if (operation.method !== "GET" && !isAnyTaken) await renew();
       isAnyTaken ||= takesAway(operation);
       const failure = await firstFailure(requestsFor(document, operation, known), async (request) => {

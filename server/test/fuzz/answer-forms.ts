@@ -11,7 +11,7 @@ export interface KnownAnswers {
   values: readonly (readonly string[])[];
 }
 
-/** What is sent as an answer, whoever made it. */
+/** An answer as it is sent, by any layer. */
 export interface AnswerForm {
   /** Undefined: nobody says what it is. */
   type: string | undefined;

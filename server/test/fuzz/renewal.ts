@@ -3,7 +3,7 @@ import type { Partner } from "../builders.ts";
 import { operate } from "../webhooks.ts";
 
 // One operation's requests may switch off or take away, by its id or by a small number that happens to be one, what
-// another operation needs. What is refused to everybody shows nothing of what is answered to the others.
+// another operation needs. An operation that is refused to everybody shows nothing of its answers to others.
 
 /** Makes them members of the team again. */
 export function partnerRenewal(

@@ -196,7 +196,7 @@ async function makeUsers(service: ServiceProcess, { token }: OwnPartner, prefix:
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
+// biome-ignore lint/suspicious/noExplicitAny: the caller reads what the contract promises
 type Polled = { status: number; json: any };
 
 async function poll(service: ServiceProcess, { token }: OwnPartner, after: string): Promise<Polled> {

@@ -14,7 +14,7 @@ const scopeOf: Record<Exclude<Service, "token">, string> = {
 export interface LmsTokens {
   /** The scopes of each token that was given out. */
   granted: string[];
-  /** Why requests were refused, for whoever wonders. */
+  /** Why requests were refused, for debugging. */
   refusals: string[];
   /** What assertions have to be meant for. */
   audience: string;

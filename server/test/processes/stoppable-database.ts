@@ -11,7 +11,7 @@ export interface StoppableDatabase {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Takes every connection away from whoever has one, and keeps them all until `giveBack`. */
+  /** Terminates every connection and occupies them all until `giveBack`. */
   takeAllConnections(): Promise<{ giveBack(): Promise<void> }>;
   remove(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { Started } from "./service.ts";
 
 /** So many times the processor time of `/healthz` may a request take that is charged to nobody. */
 const MOST = 5;
-/** What seems too dear is measured again and again: on a busy machine most measurements are of others. */
+/** A high result is measured again and again: on a busy machine other processes disturb most measurements. */
 const ATTEMPTS = 20;
 const ROUNDS = byLength(2, 5);
 const REQUESTS = byLength(10, 30);
@@ -49,7 +49,9 @@ async function send({ method, path }: Address): Promise<IncomingHttpHeaders> {
   return answer.headers;
 }
 
-/** Of the service's process, in microseconds for one request: in the quietest of some rounds, whoever else is at work. */
+/**
+ * Processor time of the service, in microseconds for one request: the least of some rounds, as other processes disturb.
+ */
 async function cost(address: Address): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +101,7 @@ test("what nobody is charged for costs at most five times the processor time of 
   for (const address of uncharged) {
     const name = `${address.method} ${address.path}`;
     let ratio = Number.POSITIVE_INFINITY;
-    // What is too dear is so each time; what others do on the machine is not.
+    // A real regression shows each time; disturbance by other processes does not.
     for (let attempt = 0; attempt < ATTEMPTS && ratio > MOST; attempt++) {
       ratio = Math.min(ratio, (await cost(address)) / (await cost(health)));
     }

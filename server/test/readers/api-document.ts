@@ -88,7 +88,7 @@ export interface Operation extends OperationObject {
   pointer: string;
 }
 
-/** Its answer stays open: whoever calls everything must not wait for its end. */
+/** Its answer stays open: a test that calls every operation must not wait for its end. */
 export function isStream({ responses }: Operation): boolean {
   return responses["200"]?.content?.["text/event-stream"] !== undefined;
 }

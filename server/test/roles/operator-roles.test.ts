@@ -83,7 +83,7 @@ for (const role of ["author", "publisher", "reader", "operator", "owner"] as con
       assert.notEqual(answer.status, 401, operationId);
       if (openToReaders.includes(operationId)) token = await signIn(); // it may have ended what the token came from
       const isRefused = answer.status === 403 && answer.json.code === "permission_denied";
-      // Others' sessions are refused by whose they are, whoever may end their own.
+      // Other operators' sessions are refused by owner, not by role: every role may end its own.
       if (/OperatorSessions?$/.test(operationId) && role !== "owner") continue;
       if (operationId === "readOperator" && ["author", "publisher"].includes(role)) continue;
       if (isRefused === isAllowed(role, operation))

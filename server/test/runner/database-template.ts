@@ -43,7 +43,7 @@ export function withDatabase(url: string, name: string): string {
 }
 
 async function fill(url: string): Promise<void> {
-  // The content's readers are half of the service: whoever finds the template made need not load them.
+  // The content's readers are half of the service: not loaded where the template exists already.
   const { importSeed } = await import("#content/catalogue/import/seed.ts");
   const { importScenarioSeed } = await import("#role-plays/scenarios/catalogue/import/seed.ts");
   const { importSeedNames } = await import("#content/skills/names/seed-names.ts");

@@ -67,7 +67,7 @@ before(async () => {
 after(async () => {
   await app.stop();
   hooks.deregister();
-  // What this file deleted on purpose is no reason for it to fail.
+  // This file's own deletions are no reason for it to fail.
   forgetObservations();
 });
 

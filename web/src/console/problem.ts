@@ -1,6 +1,6 @@
 import { LecternError } from "@lectern/sdk/console";
 
-/** The sentence for whoever looks at the page. */
+/** The sentence that the page shows. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error === null || error === undefined) return undefined;
   if (!(error instanceof LecternError)) return "Something went wrong in this page. Load it again.";

@@ -8,7 +8,7 @@ interface DisclosureProps {
 }
 
 /**
- * Fields of a form that few people need at once. What is typed there is sent whether it is open or not; it opens by itself
+ * Fields of a form that few people need at once. Its values are sent whether it is open or not; it opens by itself
  * where something in it keeps the form from being sent.
  */
 export function Disclosure({ summary, isForced, children }: DisclosureProps) {

@@ -15,7 +15,7 @@ export interface ConsoleStage extends AsyncDisposable {
   /** Opens a page of the console in the session that somebody signed in for before. */
   open(page: Page, path?: string): Promise<void>;
   /** A call of the operator API. */
-  // biome-ignore lint/suspicious/noExplicitAny: whoever calls reads what the contract promises
+  // biome-ignore lint/suspicious/noExplicitAny: the caller reads what the contract promises
   call(method: string, path: string, body?: unknown): Promise<any>;
   /** Somebody else who may sign in, with the same password. */
   addOperator(email: string, role: "owner" | "operator" | "reader"): Promise<void>;

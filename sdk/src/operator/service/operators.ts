@@ -51,7 +51,7 @@ export function operatorsClient(call: Call<paths>) {
   };
 }
 
-/** Path of an operator, or of whoever asks. */
+/** Path of an operator, or of the caller. */
 const path = (id: number | "me") => ({ path: { id: String(id) } });
 
 function invitationsClient(call: Call<paths>) {

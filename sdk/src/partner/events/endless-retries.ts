@@ -18,7 +18,7 @@ interface RetryOptions {
 }
 
 const LONGEST_PAUSE_MS = 60_000;
-/** The window of the service's limits: whoever asks for a longer pause than this is not the service. */
+/** The window of the service's limits: a longer pause does not come from the service. */
 const LONGEST_ASKED_MS = 3_600_000;
 
 /**

@@ -20,7 +20,7 @@ type EventPage = Omit<Page, "events"> & { events: LecternEvent[] };
 export interface StreamOptions extends Omit<EventQuery, "limit"> {
   /**
    * How long to wait after an empty page before asking again. Milliseconds; 5000 when left out. Once half of the hourly
-   * limit is used up, by whomever, the pauses grow so that the rest lasts.
+   * limit is used up, by any client, the pauses grow so that the rest lasts.
    */
   pollIntervalMs?: number;
   /**
@@ -40,7 +40,7 @@ export interface StreamOptions extends Omit<EventQuery, "limit"> {
 
 export type EventsClient = ReturnType<typeof eventsClient>;
 
-/** The most that a page holds (contract 1.7): whoever is far behind catches up with the fewest requests. */
+/** The most that a page holds (contract 1.7): a client that is far behind catches up with the fewest requests. */
 const PAGE_SIZE = 500;
 
 /** `callOnce` repeats nothing: the stream has its own retries. */
@@ -52,11 +52,10 @@ export function eventsClient(call: Call<paths>, callOnce: Call<paths>, clock: Cl
     page,
 
     /**
-     * All events after a position, in order, and then each new one. It goes on until you abort the signal: no answer, 408,
-     * 429 and 5xx are tried again without end. What asking again does not mend is thrown: 401 (with a fresh token, too),
-     * 403, 410, 422.
-     * To go on later without a gap, keep the `stream_id` of the last event you have dealt with, and start `after` it.
-     * `after: "latest"` leaves out what happened before.
+     * All events after a position, in order, and then each new one. It goes on until you abort the signal: no answer,
+     * 408, 429 and 5xx are tried again without end. Errors that a retry cannot mend are thrown: 401 (with a fresh
+     * token, too), 403, 410, 422. To go on later without a gap, keep the `stream_id` of the last event you have dealt
+     * with, and start `after` it. `after: "latest"` leaves out what happened before.
      */
     async *stream(settings: StreamOptions = {}): AsyncGenerator<LecternEvent, void, undefined> {
       const { pollIntervalMs = 5000, signal, onRetry, onRestored, ...query } = settings;

@@ -42,7 +42,7 @@ export async function startDemo(context: Context, { service, demoPort }: DemoOpt
   return {
     url: partner?.url ?? null,
     async stop() {
-      // What is being set up is finished first: it needs the service that is about to close.
+      // The set-up finishes first: it needs the service that is about to close.
       await Promise.allSettled([ready]);
       await partner?.close();
     },

@@ -6,7 +6,7 @@ const rolePlays = [
   { scenario_id: "scn_no_discount", learner: null },
 ] as const;
 
-/** What there is already stays as it is: adding and assigning may be repeated. */
+/** Adding and assigning may be repeated: existing entries stay as they are. */
 export async function ensureRolePlays(lectern: LecternClient): Promise<void> {
   for (const { scenario_id, learner } of rolePlays) {
     await lectern.scenarios.library.add({ scenario_id });

@@ -15,7 +15,7 @@ export async function readSecrets(
   prompts: readonly string[],
 ): Promise<string[]> {
   const isTerminal = input.isTTY === true;
-  // What is typed is echoed into nothing.
+  // Discards the echo of the typed characters.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output, terminal: isTerminal });
   const typed = lines[Symbol.asyncIterator]();

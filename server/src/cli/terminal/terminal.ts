@@ -17,7 +17,7 @@ export interface Terminal extends Pick<Shell, "stopSignal"> {
   print(line: string): void;
   /** A line about how it goes, on standard error. */
   note(line: string): void;
-  /** Words on standard error that whoever is there answers on the same line. */
+  /** A question on standard error; the operator answers on the same line. */
   ask(words: string): void;
 }
 

@@ -208,7 +208,7 @@ function one(message: string | null, endpoint: Endpoint): Outcome {
   return { json: endpoint, text: message === null ? record : `${message}\n\n${record}` };
 }
 
-/** What it did not get meanwhile is sent only when somebody says so: the command for that stands ready. */
+/** Missed events are sent only on request: prints the command for that. */
 function enabled(message: string, endpoint: ChangedEndpoint): Outcome {
   const { text: record } = one(message, endpoint);
   const offers = endpoint.replay_offers.map(({ status, from, count }) => {

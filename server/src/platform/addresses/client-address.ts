@@ -7,9 +7,9 @@ export type ClientAddress = (
 ) => string;
 
 /**
- * `X-Forwarded-For` is written by whoever wants to, so it counts only as far as proxies we trust wrote it:
- * from the socket's own address leftwards, one hop at a time, until a hop is not a trusted proxy.
- * `trustedProxies` are address ranges (setting `TRUSTED_PROXIES`); with none the header is ignored.
+ * Anybody can send `X-Forwarded-For`, so it counts only as far as trusted proxies wrote it: from the socket's own
+ * address leftwards, one hop at a time, until a hop is not a trusted proxy. `trustedProxies` are address ranges
+ * (setting `TRUSTED_PROXIES`); with none the header is ignored.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const trusted = parseAddressRanges(trustedProxies, "TRUSTED_PROXIES");

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process of this number exists, whoever owns it. */
+/** Whether a process of this number exists, under any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

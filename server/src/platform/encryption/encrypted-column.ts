@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
 /**
- * A column of values that `Encryption` wrote, declared by whoever owns the table: what reads, counts and encrypts them
- * anew is written once, and knows no table.
+ * A column of values that `Encryption` wrote, declared by the feature that owns the table. The code that reads, counts
+ * and re-encrypts them is written once and knows no table.
  */
 export interface EncryptedColumn {
   /** What is kept there, as `doctor` and `/metrics` name it: `webhook_secret`. */

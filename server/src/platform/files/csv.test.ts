@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { csvLine, unguarded } from "./csv.ts";
 
-/** The one cell, as whoever reads the file gets it. */
+/** The one cell, as a reader of the file gets it. */
 function cellOf(value: unknown): string {
   const [cells = []] = parse(csvLine([value]), { record_delimiter: "\r\n" });
   return cells[0] ?? "";

@@ -115,7 +115,7 @@ declare module "fastify" {
     deprecated?: Deprecation;
     /** The answer stays open: how long it takes says nothing. */
     isStream?: boolean;
-    /** What to do instead, for whoever calls this address with a method that it does not take. */
+    /** What to do instead, for callers that use a method this address does not take. */
     otherMethods?: string;
     /**
      * What is charged, where it is not the default. `handler`: the handler charges by itself. `light`: the address, from the

@@ -42,7 +42,7 @@ export async function claimKey(
   const { rows } = await sql<KeptAnswer>`
     select claim_id, request_hash, status, content_type, location, body, answer_erased_at is not null as is_erased from idempotency_key
     where caller = ${claim.caller} and path = ${claim.path} and key = ${claim.key}`.execute(db);
-  // Released between the two statements: whoever released it failed, so this request simply tries again.
+  // Released between the two statements: the request that held it failed, so this one tries again.
   return rows[0] ?? claimKey(db, claim, organizationId, hash, now);
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 import { isAnswerKept } from "./erased-answers.ts";
 
-/** One request's hold on a key. `id` is its alone: whoever takes the key over has another one. */
+/** One request's hold on a key. `id` is unique to it: a request that takes the key over has another one. */
 export interface Claim {
   caller: string;
   path: string;

@@ -7,7 +7,7 @@ import type { HttpServer } from "../http/types.ts";
 
 /** How long a horizon stands before the next one is drawn: what a mirror may be sent a second time. */
 const STANDS_MS = 1000;
-/** The running millisecond is never closed: whoever writes in it keeps the time that its clock said. */
+/** The running millisecond is never closed: a transaction that writes in it keeps the time of its clock. */
 const OPEN_MS = 1;
 
 interface Horizon {
@@ -75,7 +75,7 @@ async function beginClosing(db: Database, until: Date): Promise<Horizon | undefi
   return rows[0];
 }
 
-/** A transaction's number drawn once the closing is visible: whoever looked too early has a lower one. */
+/** A transaction's number drawn once the closing is visible: a transaction that looked too early has a lower one. */
 async function drawBarrier(db: Database, closingUntil: string): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set barrier = pg_current_xact_id()::text::bigint

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** In the transaction that deletes rows: tells whoever keeps a copy of them (`POST /exports/`) that they are gone. */
+/** In the transaction that deletes rows: tells clients that keep copies (`POST /exports/`) that they are gone. */
 export async function leaveTombstones(
   trx: Database,
   now: Date,

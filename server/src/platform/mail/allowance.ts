@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 
 const MAILS_PER_HOUR = 3;
 
-/** Counted apart: whoever has somebody invited to join keeps nobody from a new password. */
+/** Counted apart: requests to join must not use up a person's allowance for password resets. */
 type MailKind = "join" | "reset" | "address" | "proposal";
 
 /** Whether this mailbox may get another mail: nobody is to be flooded by somebody else's requests. */

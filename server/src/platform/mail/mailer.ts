@@ -13,7 +13,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the mail over beside the request, so that no answer takes longer because somebody gets mail. A mail that the
-   * server does not take is in the log; whoever waits for it asks again.
+   * server does not take is logged; the recipient has to ask again.
    */
   post(mail: Mail): void;
   /** Mails may be sent again: hands over what was held meanwhile. */

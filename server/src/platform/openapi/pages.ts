@@ -82,7 +82,7 @@ function shown(status: string, description: string, shape: typeof asPage): Respo
   return shape({ description, content: json }, status);
 }
 
-/** A page that explains it, or the common error for whoever asks for JSON. */
+/** A page that explains it, or the common error for clients that ask for JSON. */
 function asPage(answer: ResponseObject, status: string): ResponseObject {
   const { content, ...rest } = asJson(answer, status);
   return { ...rest, content: { ...html, ...content } };

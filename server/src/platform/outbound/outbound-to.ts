@@ -1,8 +1,8 @@
 import { createOutbound, type Outbound, type OutboundOptions } from "./outbound.ts";
 
 /**
- * A way out to these origins alone, also inside the operator's own networks, by http and on any port: for hosts that whoever
- * runs the service named in its environment. Every other address is refused.
+ * Calls to these origins alone, also inside the operator's own networks, by http and on any port: for hosts that the
+ * operator named in the environment. Every other address is refused.
  */
 export function createOutboundTo(
   origins: readonly string[],

@@ -51,7 +51,7 @@ export type OutboundAnswer =
 
 export type StreamRequest = Pick<OutboundRequest, "method" | "url" | "headers" | "body"> &
   Partial<StreamLimits> & {
-    /** Ends the call: whoever asked has left. */
+    /** Ends the call when the caller no longer needs it. */
     signal?: AbortSignal;
   };
 

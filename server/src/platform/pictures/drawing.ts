@@ -2,7 +2,7 @@
 const MOST_WEIGHT = 50_000;
 /** Of an effect beside that of a shape: each is computed for every pixel. */
 const EFFECT_WEIGHT = 5_000;
-/** Their time grows with a number that whoever draws may choose. */
+/** Their rendering time grows with a number in the file. */
 const endless =
   /^fe(turbulence|morphology|convolvematrix|diffuselighting|specularlighting|displacementmap)$/i;
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"'/]|"[^"]*"|'[^']*'|\/(?!>))*)(\/?)>/g;

@@ -24,14 +24,14 @@ export interface StoredRange {
 interface Options {
   load(): Promise<readonly StoredRange[]>;
   onFailure(error: unknown): void;
-  /** What is known is used for so long before it is read again. */
+  /** How long the ranges are used before they are read again. */
   refreshEveryMs?: number;
 }
 
 /**
- * The ranges of all organizations, in memory: whoever asks never waits for the database. What an operator changes holds
- * at once in the process that took it, and in the others within seconds. While the database cannot be read, what was
- * read last holds.
+ * The ranges of all organizations, in memory: no request waits for the database. What an operator changes holds at once
+ * in the process that took it, and in the others within seconds. While the database cannot be read, what was read last
+ * holds.
  */
 export function createAddressRanges({ load, onFailure, refreshEveryMs = 2_000 }: Options): AddressRanges {
   let known: RangeIndex = new Map();

@@ -7,8 +7,8 @@ import type { Claim } from "../idempotency/idempotency-leases.ts";
 const CALLER = "scheduled-tasks";
 
 /**
- * Claims the run of a task that was due at this moment, as a request claims its Idempotency-Key: of all processes one gets
- * it, its lease is renewed while it works, and whoever dies loses it after ten seconds.
+ * Claims the run of a task that was due at this moment, as a request claims its Idempotency-Key: one process gets it
+ * and renews its lease while it works; the lease of a dead process ends after ten seconds.
  * @returns "done" where it has been run, "claimed" where another process is at it
  */
 export async function claimRun(

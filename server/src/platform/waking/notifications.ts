@@ -25,7 +25,7 @@ export function createNotifications(db: Database): Notifications {
   async function send(): Promise<void> {
     const queues = [...pending];
     pending.clear();
-    // One that is lost is made up for by whoever looks.
+    // A lost notification is made up for by polling.
     await notify(db, `work ${queues.join(" ")}`).catch(() => undefined);
     sending = null;
     timer = setTimeout(() => {

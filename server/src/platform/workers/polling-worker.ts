@@ -100,7 +100,7 @@ export function startPolling(options: PollingOptions): Worker {
   };
 }
 
-/** Kind of a failure for whoever watches: a name or a code, no words. */
+/** Kind of a failure for monitoring: a name or a code, no message. */
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? `${error.name} ${error.code}` : error.name;

@@ -1,7 +1,7 @@
 /** How much of something is under way in this process, and how much more may be. */
 interface Slots {
   free(): number;
-  /** Begins at once: whoever asks has looked whether a place is free. The task must not reject. */
+  /** Begins at once: the caller has checked that a slot is free. The task must not reject. */
   take(task: Promise<void>): void;
   /** Answers when nothing is under way any more. */
   allFree(): Promise<void>;

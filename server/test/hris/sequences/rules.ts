@@ -161,8 +161,9 @@ function faultsOfMembers(records: ReadonlyMap<string, HubRecord>, tables: Tables
 }
 
 /**
- * What partners read of employees: as the record says, with the account that follows it. Of whoever came back under a third
- * id while the integration was replaced, and is blocked, only the HR system's id says whose account it is.
+ * What partners read of employees: as the record says, with the account that follows it. For a person who came back
+ * under a third id while the integration was replaced, and is blocked, only the HR system's id says whose account it
+ * is.
  */
 function faultsOfFeed(records: ReadonlyMap<string, HubRecord>, tables: Tables): string[] {
   const links = new Map(tables.links.map(({ hub_id, user_id }) => [hub_id, user_id]));

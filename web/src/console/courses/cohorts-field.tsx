@@ -35,7 +35,7 @@ export function CohortsField({ cohorts }: { cohorts: readonly string[] }) {
             className="field-control"
             aria-label={`Cohort ${index + 1}`}
             defaultValue={day}
-            // biome-ignore lint/a11y/noAutofocus: whoever adds a cohort wants to write its date next
+            // biome-ignore lint/a11y/noAutofocus: after adding a cohort, its date comes next
             autoFocus={key === added}
           />
           <ChangeButton

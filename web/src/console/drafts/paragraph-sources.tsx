@@ -1,7 +1,7 @@
 import { Tag } from "../../design/tag.tsx";
 import type { DraftDetail } from "./queries.ts";
 
-/** On which passages of the documents each paragraph leans, for whoever has to answer for it. */
+/** The passages of the documents that each paragraph rests on, for the reviewer. */
 export function ParagraphSources({ draft }: { draft: DraftDetail }) {
   if (draft.paragraphs.length === 0) return null;
   const texts = paragraphTexts(draft.files.find(({ name }) => name.endsWith(".md"))?.text ?? "");

@@ -76,7 +76,7 @@ export function useResume(id: number) {
   return useMutation({ mutationFn: () => lectern.hrisConnections.resume(id), onSuccess: refresh });
 }
 
-/** What it showed is not read again: it is gone. */
+/** Does not refetch the connection: it is gone. */
 export function useDeleteConnection(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

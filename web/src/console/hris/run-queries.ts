@@ -45,7 +45,7 @@ export function useStartRun(connection: number) {
   });
 }
 
-/** What is said to it is done even where accepting takes the button away. */
+/** The callback runs even where accepting removes the button. */
 export function useActivate(connection: number, onActivated: () => void) {
   const refresh = useRefresh();
   return useMutation({

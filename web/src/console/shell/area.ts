@@ -20,7 +20,7 @@ export interface OrganizationTab {
 export interface Area {
   /** Null for what is reached from somewhere else. */
   entry: NavigationEntry | null;
-  /** Pages of whoever is signed in. */
+  /** Pages of the signed-in operator. */
   routes: readonly AnyRoute[];
   /** Null where an organization has no page of it. */
   organizationTab: OrganizationTab | null;

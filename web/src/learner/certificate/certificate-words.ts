@@ -7,7 +7,7 @@ import { wasReachedAgain } from "./reached-again.ts";
 /** Writes what stands on a certificate, in the language of its lesson. */
 export const writeCertificate: WriteCertificate = (content, { address, code }, language) => {
   const { name, organization, title, completedOn, result, passMark, minutes } = content;
-  // What was certified stays as it was frozen, so also its spelling.
+  // A certificate's text stays as it was frozen, including its spelling.
   const messages = messagesOf(language, false);
   const t = createTranslator({ locale: language, messages, namespace: "certificate" });
   const facts = [{ label: t("completedOn"), value: writeCalendarDate(language, completedOn) }];

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { languageNames, languages } from "../language/languages.ts";
 import type { Shell } from "./shell.ts";
 
-/** For whoever is not signed in: the choice is kept in this browser. Signed in, it is kept with the account. */
+/** Signed out, the choice is kept in this browser; signed in, with the account. */
 export function LanguageSwitch({ shell }: { shell: Shell }) {
   const t = useTranslations("shell");
   return (

@@ -17,7 +17,9 @@ export interface Logos {
   hasPlate: boolean;
 }
 
-/** The pages' stylesheet stands in the page itself, and the organization's after it, for whoever has no file of ours yet. */
+/**
+ * The pages' stylesheet stands in the page itself, and the organization's after it, for browsers without cached files.
+ */
 export interface InlinedStyle {
   /** What the organization's stylesheet says; empty where it has no accent. */
   branding: string;
@@ -35,7 +37,7 @@ export interface Shell {
   madeFor: string | null;
   /** The session's `hide_exit_button`: no way out of the lesson is offered. */
   hideExit: boolean;
-  /** The page answers a GET: whoever asks for `path` again sees it again. */
+  /** The page answers a GET: requesting `path` again shows it again. */
   isAskedFor: boolean;
   /** Path and query of this request: where a change of language comes back to. */
   path: string;

@@ -5,7 +5,7 @@ import { languageNames, languages } from "../language/languages.ts";
 import { messages } from "../language/messages.ts";
 import type { LanguagePage } from "./language-page.ts";
 
-/** Asks in all four languages at once: whoever sees this page has not told us theirs yet. */
+/** Asks in all four languages at once: the reader's language is not known yet. */
 export function LanguageView({ page, shell }: { page: LanguagePage; shell: Shell }) {
   const t = useTranslations("language");
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { inOrder } from "../text/in-order.ts";
 import type { LegalLink } from "./legal-page.ts";
 
-/** At the foot of every page, and whoever leaves for one of them comes back by a tab's own means: so in this tab. */
+/** At the foot of every page. They open in this tab: the browser's Back button leads back. */
 export function LegalLinks({ links }: { links: LegalLink[] }) {
   const t = useTranslations("legal");
   if (links.length === 0) return null;

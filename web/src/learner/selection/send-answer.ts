@@ -1,3 +1,3 @@
-/** Presses the page's one button for whoever would only have to press it. */
+/** Presses the page's one button where the learner has nothing else to do on it. */
 const form = document.getElementById("answer");
 if (form instanceof HTMLFormElement) form.submit();

@@ -8,7 +8,7 @@ import { gradeAnswer } from "../questions/grade.ts";
 import { sampleAnswer } from "../questions/sample-answer.ts";
 import { summaryMarker } from "./sample-profiles.ts";
 
-/** What no lesson may do, whoever it was written for. Empty when it is sound. */
+/** The rules that a lesson breaks, for any learner. Empty when it is sound. */
 export function lessonFaults(lesson: Lesson, content: TemplateContent, language: Language): string[] {
   const faults: string[] = [];
   const json = JSON.stringify(lesson);

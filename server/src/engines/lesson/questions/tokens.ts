@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { LessonQuestion } from "../lesson-question.ts";
 
 /**
- * What stands for an option in a page: a word that tells nothing to whoever does not know the seed. Its id would tell where it
- * stands in what the author wrote, and authors have habits. Gaps, and what pairs are found for, stand in that order anyway.
+ * What stands for an option in a page: a word that means nothing without the seed. The option's id would reveal its
+ * place in the author's order, and authors have habits. Gaps, and what pairs are found for, stand in that order anyway.
  */
 export interface Tokens {
   /** By option id. */

@@ -1,9 +1,6 @@
 import type { ScenarioContent } from "../script/scenario-content.ts";
 
-/**
- * What whoever sets a pass mark should know as long as scores are made without a language model; null where no scenario is
- * graded.
- */
+/** A hint for setting a pass mark while scores are made without a language model; null where no scenario is graded. */
 export function scoringHint(contents: readonly Pick<ScenarioContent, "passMark">[]): string | null {
   return contents.some(({ passMark }) => passMark !== null) ? SCORING_HINT : null;
 }

@@ -4,7 +4,7 @@ import { type CompiledConcepts, compileConcepts } from "./compiled.ts";
 
 const remembered = new WeakMap<readonly ConceptWords[], Map<Language, CompiledConcepts>>();
 
-/** What is prepared for concepts is remembered for as long as they live. */
+/** Caches what is compiled for concepts for as long as they live. */
 export function compiledFor(language: Language, concepts: readonly ConceptWords[]): CompiledConcepts {
   const byLanguage = remembered.get(concepts) ?? new Map<Language, CompiledConcepts>();
   remembered.set(concepts, byLanguage);

@@ -5,9 +5,9 @@ import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
 
 /**
- * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result page and
- * the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this makes points. A
- * good answer of the result page may be said: whoever has read it has learnt it.
+ * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result
+ * page and the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this
+ * makes points. A good answer of the result page may be said: a learner who repeats it has learnt it.
  * @param reworded what the character said in other words than its author's
  */
 export function ownWords(

@@ -84,7 +84,7 @@ function conditions(organizationId: number, filter: TemplateFilter): RawBuilder<
   return all;
 }
 
-/** In the language asked for, else in any: whoever looks for a lesson may know it by each of its titles. */
+/** In the language asked for, else in any: a person may know a lesson by any of its titles. */
 export function holdsText(search: string, language?: Language): RawBuilder<boolean> {
   return sql`position(search_fold(${search}) in search_fold(${searchedText(language)})) > 0`;
 }

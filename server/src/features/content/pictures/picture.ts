@@ -7,7 +7,7 @@ import { insertPicture, isStored } from "./queries.ts";
 
 /**
  * Stores one picture for an organization, or for everybody where that is null. The same file again is the same picture.
- * @throws pictureRefused with a sentence for whoever sent it, tooManyPictures
+ * @throws pictureRefused with a message for the sender, tooManyPictures
  */
 export async function storePicture(
   context: Pick<Context, "db" | "clock">,

@@ -47,7 +47,7 @@ export async function mintLoginToken(
   };
   if (!(await insertLoginToken(context.db, token, origin))) {
     await requireHandOver(context, caller, body);
-    // What stood in the way a moment ago does no more.
+    // The obstacle of a moment ago is gone.
     if (!(await insertLoginToken(context.db, token, origin))) throw learnerNotFound();
   }
   return { login_token: loginToken, expires_in: LOGIN_TOKEN_SECONDS };
@@ -124,7 +124,7 @@ export async function autoLogin(
   throw linkSpent(isOwn ? { members: { onward: destination } } : {});
 }
 
-/** Whether the link was spent by whoever is signed in. It opens nothing that their session does not. */
+/** Whether the link was spent by the person who is signed in. It opens nothing that their session does not. */
 async function isOwnLink({ db }: Context, token: string, session: LearnerSession | null): Promise<boolean> {
   return session !== null && isTokenSpentBy(db, sha256(token), session);
 }

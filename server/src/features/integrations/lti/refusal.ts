@@ -41,7 +41,7 @@ export interface Refusal {
   /** Stable for ever. */
   code: `lti_${string}`;
   status: 400 | 401 | 403 | 404 | 422 | 503;
-  /** For whoever looks after the LMS: what was wrong, and what to do. */
+  /** For the administrator of the LMS: what was wrong, and what to do. */
   reason: string;
 }
 

@@ -6,7 +6,7 @@ import { disturbDeliveries } from "#test/chaos/webhooks.ts";
 import { byLength } from "#test/length.ts";
 
 test("workers killed with SIGKILL, connections cut, the database restarted: nothing is lost, and everybody goes on", async (t) => {
-  // What was under way when a worker was killed is sent again. A short run may miss that moment: then another one.
+  // Deliveries under way when a worker was killed are sent again. A short run may miss that moment: then another one.
   for (let duplicates = 0, runs = 0; duplicates === 0; runs++) {
     assert.ok(runs < 4, "no worker was killed while it was sending");
     const report = await withRestartableDatabase((database) =>

@@ -29,8 +29,8 @@ export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "c
 const RETRIED_AT_ONCE = 1_000;
 
 /**
- * What a store refused is tried again by itself, until it is taken (specification: "until success"). Operators are told as
- * long as there is any, whether it is parked at the moment or just being tried.
+ * Statements that a store refused are retried until it takes them (specification: "until success"). Operators are told
+ * as long as there is any, whether it is parked at the moment or just being tried.
  */
 export async function retryParkedStatements({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();

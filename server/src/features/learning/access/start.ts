@@ -37,8 +37,8 @@ type ContinuationDecision =
   | { may: false; because: "access"; refusal: AccessRefusal };
 
 /**
- * A retired template stays open to whoever has begun it, and so does one that is sold while their course waits to be
- * curated; what they have completed may be read again for ever, whatever became of template and access.
+ * A retired template stays open to learners who have begun it, and so does one that is sold while their course waits to
+ * be curated; a completed lesson may be read again for ever, whatever became of template and access.
  */
 export async function decideContinuation(
   db: Database,

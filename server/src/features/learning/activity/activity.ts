@@ -4,7 +4,10 @@ import type { Context } from "#platform/feature.ts";
 
 /** Longer without an action, and the learner had left: time that nobody worked does not count. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** However busy, a sitting ends. What began two days ago does not change any more, so it can be counted for good. */
+/**
+ * However busy, a sitting ends. A sitting that began two days ago does not change any more, so it can be counted for
+ * good.
+ */
 const LONGEST_SITTING_MS = 12 * 3_600_000;
 
 /** A learner at work in one of their lessons. */

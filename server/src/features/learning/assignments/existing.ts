@@ -71,8 +71,8 @@ export async function removeAssignment(
 }
 
 /**
- * Does something with an assignment that nobody else can change meanwhile. The learner is locked, as by whoever
- * assigns compulsory lessons: so the waiver is seen there, or what was assigned is seen here.
+ * Does something with an assignment that nobody else can change meanwhile. The learner is locked, as by the assigner of
+ * compulsory lessons: either it sees the waiver, or its assignment is seen here.
  */
 async function withLocked<Result>(
   context: Context,

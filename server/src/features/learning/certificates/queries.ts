@@ -31,7 +31,7 @@ export async function selectCertificate(
   return rows[0];
 }
 
-/** Of whichever organization: whoever checks a certificate knows nothing but its code. */
+/** In any organization: a verifier knows nothing but the certificate's code. */
 export async function selectByCode(db: Database, code: string): Promise<CertificateRow | undefined> {
   const { rows } = await sql<CertificateRow>`
     select ${certificateColumns} ${fromCertificates} where certificate.code = ${code}`.execute(db);

@@ -1,4 +1,4 @@
-/** Letters without case and accents: whoever types "securite" finds "Sécurité". */
+/** Letters without case and accents: "securite" finds "Sécurité". */
 function folded(text: string): string {
   return text
     .normalize("NFD")

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /** So many days after a lesson was completed it comes back. */
 export const INTERVAL_DAYS = [2, 7, 30] as const;
-/** What was recalled a moment ago is not worth recalling. */
+/** Recalling again sooner than this is pointless. */
 const LEAST_PAUSE_MS = 2 * DAY_MS;
 /** A recall that is not taken within this time lapses. */
 const LAPSES_MS = 60 * DAY_MS;
@@ -33,7 +33,7 @@ export function reminderAfter(learnedAt: Date, step: number, now: Date): Date | 
   return nextInterval(learnedAt, step, now)?.dueAt ?? null;
 }
 
-/** What was completed before this moment does not come back any more. */
+/** Lessons completed before this moment do not come back any more. */
 export function lapsedBefore(now: Date): Date {
   return new Date(now.getTime() - LAPSES_MS);
 }

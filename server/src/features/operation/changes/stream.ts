@@ -12,9 +12,9 @@ const HEARTBEAT_MS = 15_000;
 const ASK_AGAIN_MS = 30_000;
 
 /**
- * Server-sent events (WHATWG HTML, 9.2): `ready` when everything that changes from now on is told, so that whoever
- * reads anew then has missed nothing, and `changed` with the names of what did. A reader that is too slow is cut off
- * rather than waited for: it begins anew and reads everything.
+ * Server-sent events (WHATWG HTML, 9.2): `ready` once every further change is reported, so a client that reads
+ * everything then has missed nothing, and `changed` with the names of what changed. A reader that is too slow is cut
+ * off rather than waited for: it begins anew and reads everything.
  */
 export async function openStream(watch: Watch, { mayContinue, onEnd }: StreamOptions): Promise<Readable> {
   const stream = new Readable({ read: () => undefined });

@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 /**
  * Encrypts with the first key what other keys wrote, column by column, a hundred values a transaction. What is done is
  * marked by the value itself, so a pass that was cut off needs no memory of where it was, and any number of processes
- * may run one: each passes over what another one holds. What does not open stays as it is.
+ * may run one: each passes over what another one holds. Values that cannot be decrypted stay as they are.
  * @returns how many values were encrypted anew
  */
 export async function reencrypt(

@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import { recordServiceAudit } from "#tenancy/audit/index.ts";
 import { declareRestore } from "./declaration.ts";
 
-/** `npm start -- restored`: whoever put the database back says so before anything runs on it. */
+/** `npm start -- restored`: the operator who restored the database says so before anything runs on it. */
 export async function declareAtStart({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {

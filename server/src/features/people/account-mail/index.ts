@@ -7,8 +7,8 @@ import { accountMails, type JoinUser, type MakeToken, startAccountMailSender } f
 export { leaveAccountMail } from "./account-mail.ts";
 
 /**
- * Tells people by mail what was changed of their account, whoever changed it. The feature of users leaves mails here, so
- * this one is given its way to join them, and the ways to make what stands in links.
+ * Tells people by mail what was changed in their account, by themselves or by others. The feature of users leaves mails
+ * here, so this one is given its way to join them, and the ways to make what stands in links.
  */
 export function accountMail(
   joinUser: JoinUser,

@@ -3,8 +3,9 @@ import type { Outgoing } from "#platform/feature.ts";
 import { mailsWithLinks } from "./account-mail.ts";
 
 /**
- * Invitations, and questions about an address, wait while nothing may be sent, as webhooks do. Those that a backup brought along were probably sent after
- * it was made: whoever discards what was queued before a restore sends nobody a second one.
+ * Invitations, and questions about an address, wait while nothing may be sent, as webhooks do. Those that a backup
+ * brought along were probably sent after it was made: operators who discard what was queued before a restore send
+ * nobody a second one.
  */
 export const invitationOutgoing: Outgoing = {
   channel: "invitations",

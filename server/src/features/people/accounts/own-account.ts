@@ -10,7 +10,7 @@ import { selectOrganization } from "#tenancy/organizations/index.ts";
 export interface AccountHolder {
   user: UserRow;
   organization: string;
-  /** Null for people without a password: whoever brings them says who they are. */
+  /** Null for people without a password: a partner or an LMS signs them in. */
   signInAddress: string | null;
   /** Which addresses may be theirs: people who joined by their address stay within what may join. Null: any. */
   domains: readonly string[] | null;

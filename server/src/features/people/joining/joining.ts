@@ -72,8 +72,8 @@ export async function pendingSignUp(
 }
 
 /**
- * Makes the account that was asked for. The password is asked again: whoever reads the mail need not be who wrote the
- * form, and must not confirm an account that somebody else holds the password of.
+ * Makes the account that was asked for. The password is asked again: the mail's reader need not be the person who
+ * filled in the form, and must not confirm an account that somebody else holds the password of.
  * @returns the new user's id; null for a wrong password, which spends nothing
  * @throws mailLinkSpent
  */

@@ -11,9 +11,9 @@ import { notFound } from "#platform/problems.ts";
 export const builtFolder = join(import.meta.dirname, "../../../../../web/dist");
 
 /**
- * Serves a folder of built files from memory: whoever reads slowly holds a connection and no file. Their names carry a
- * hash of their content, so a browser never asks twice, and they were compressed when they were built: a request costs
- * next to nothing, and counts as a light one.
+ * Serves a folder of built files from memory: a slow client holds a connection and no file. Their names carry a hash of
+ * their content, so a browser never asks twice, and they were compressed when they were built: a request costs next to
+ * nothing, and counts as a light one.
  */
 export function serveBuiltFiles(app: HttpServer, context: Context, folder: string, prefix: string): void {
   const files = readFiles(folder);

@@ -61,7 +61,7 @@ const explained: Record<
   lti_scenario_unknown: "scenario_unknown",
 };
 
-/** Below here every failure is a page with a way on, in the learner's language; JSON for whoever asks for it. */
+/** Below here every failure is a page with a way on, in the learner's language; JSON for clients that ask for it. */
 export function explainProblems(app: HttpServer, context: Context): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     explainProblem(context, asPageProblem(toProblem(error, request)), request, reply),
@@ -76,7 +76,8 @@ function asPageProblem(problem: Problem): Problem {
 
 /**
  * An address nobody serves: a page for browsers, the contract's body for everyone else. Below the APIs it is always the
- * contract's body, with the nearest of `addresses`: whoever tries a route in a browser wants to know what is wrong with it.
+ * contract's body, with the nearest of `addresses`: a developer who tries a route in a browser wants to know what is
+ * wrong with it.
  */
 export function explainUnknownAddress(context: Context, addresses: ReadonlySet<string>) {
   return (request: FastifyRequest, reply: FastifyReply) =>
@@ -86,8 +87,8 @@ export function explainUnknownAddress(context: Context, addresses: ReadonlySet<s
 }
 
 /**
- * Counts whoever asks for addresses that nobody serves, before anything of their request is read. Too many are refused as on
- * every page: nobody who follows dead links in a browser gets JSON.
+ * Charges clients for unknown addresses, before anything of the request is read. Too many are refused as on every page:
+ * nobody who follows dead links in a browser gets JSON.
  */
 export async function chargeUnknownAddress(
   context: Context,
@@ -126,7 +127,7 @@ async function explainProblem(
     .send(html);
 }
 
-/** Some addresses look for no session; whoever is signed in there shall still find their own brand, language and way on. */
+/** Some addresses look for no session; signed-in people shall still find their own brand, language and way on there. */
 async function lookForSession(context: Context, request: FastifyRequest): Promise<void> {
   const { session: need, charge } = request.routeOptions.config;
   const wasLookedFor = !request.is404 && need !== "none" && charge !== "light" && charge !== "handler";

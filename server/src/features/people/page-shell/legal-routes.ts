@@ -23,7 +23,7 @@ const described: PageDescription = {
   problems: [notFound],
 };
 
-/** What visitors are told, for whoever has the address. */
+/** The legal pages, signed in or not. */
 export function legalRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/legal/:kind",

@@ -29,7 +29,7 @@ function isPlainPath(text: string): boolean {
   return path.startsWith("/") && !/^\/[/\\\s]/.test(path) && !path.includes("\\") && !/\p{Cc}/u.test(text);
 }
 
-/** A second decoding, as careless proxies do it. What cannot be decoded stays as it is. */
+/** A second decoding, as careless proxies do it. An undecodable text stays as it is. */
 function decodedOnce(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -16,7 +16,7 @@ export function contentSecurityPolicy({
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // What a character says is fetched and then played.
+    // A character's speech is fetched and then played.
     "media-src blob:",
     `form-action ${formAction}`,
     "base-uri 'none'",

@@ -33,7 +33,7 @@ export async function sendPage(
   return reply.type("text/html; charset=utf-8").send(html);
 }
 
-/** Where learners may speak; everywhere else the browser refuses whoever asks for the microphone. */
+/** Where learners may speak; everywhere else the browser refuses the microphone to any script. */
 function hasMicrophone({ name }: Page): boolean {
   return name === "scenario" || name === "talk";
 }
@@ -58,7 +58,7 @@ interface Visited {
   hasNoFiles?: boolean;
 }
 
-/** The page's markup, for whoever sends it with headers of its own. */
+/** The page's markup, for callers that send it with headers of their own. */
 export async function renderFor(
   context: Context,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import { type TeamRow, teamColumns } from "./team.ts";
 
 /**
- * Takes the organization's teams for this transaction: whoever changes teams, or who is in them, asks for it first. So
- * no two changes together close a circle of parents, and no team goes while somebody is put into it.
+ * Locks the organization's teams for this transaction. Every change of teams or their members takes this lock first: no
+ * two changes together close a circle of parents, and no team is deleted while a member is added.
  */
 export async function lockTeams(trx: Database, organizationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('teams of ' || ${organizationId}::bigint, 0))`.execute(

@@ -9,8 +9,8 @@ import { type AuditOrigin, auditFrom } from "#tenancy/audit/index.ts";
 import { userEventData } from "./user.ts";
 
 /**
- * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs die with
- * it for good: whoever reads one asks whether its user is active and whether it is older than `credentials_after`.
+ * Deactivates these users of the organization and announces each. Their sessions, login tokens and JWTs end with it for
+ * good: every check of one asks whether its user is active and whether it is older than `credentials_after`.
  * @param origin in whose name the log notes each of them; left out, the caller notes them
  * @returns who was active until now
  */
@@ -132,7 +132,10 @@ interface UserChange {
   audit?: { origin: AuditOrigin; action: string; changes: Record<string, [unknown, unknown]> };
 }
 
-/** One statement: changes whoever the change is due for, announces each of them, and notes it in the log where asked to. */
+/**
+ * One statement: changes the users the change is due for, announces each of them, and notes it in the log where asked
+ * to.
+ */
 export async function changeUsers(
   db: Database,
   now: Date,

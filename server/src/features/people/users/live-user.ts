@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** SQL condition over `"user"`: the person is not deactivated. What is done for people is done for these. */
+/** SQL condition over `"user"`: the person is not deactivated. The service acts only for these. */
 export const isActive = sql`"user".is_active`;
 
 /** SQL condition over `"user"`: the person's data is still there. */

@@ -20,13 +20,13 @@ export interface Claimant {
 
 /**
  * SQL query: the active users without a key who have this address. One of them alone is claimed by a new key (decision
- * D8); whoever has a key is somebody else, whatever their address.
+ * D8); a user with a key is somebody else, whatever their address.
  */
 export const unclaimedWith = (organizationId: Given<number>, address: RawBuilder<unknown>) => sql`
   select id from "user"
   where organization_id = ${organizationId} and lower(email) = lower(${address}) and provider is null and is_active`;
 
-/** Locks whoever has the key and whoever its address may claim, by id as everybody does. */
+/** Locks the user with the key and those its address may claim, in the order of ids as everywhere. */
 export async function lockClaimants(
   trx: Database,
   organizationId: number,

@@ -30,7 +30,7 @@ export async function recordServiceAudit(db: Database, now: Date, record: AuditR
   await insertEntry(db, now, record, { ...serviceOrigin, ...record.actor });
 }
 
-/** The same where whoever does it is handed on, apart from the request. */
+/** The same for callers that have the origin but not the request. */
 export async function recordAuditFrom(
   db: Database,
   now: Date,

@@ -38,8 +38,8 @@ export interface StoredJob extends JobRow {
 }
 
 /**
- * The running job that has waited longest for its turn, locked until the transaction ends. The lock is all that says
- * who works on it: whoever dies lets go of it.
+ * The running job that has waited longest for its turn, locked until the transaction ends. Only the lock marks it as
+ * taken: it is released when the process dies.
  */
 export async function lockNextJob(
   trx: Database,

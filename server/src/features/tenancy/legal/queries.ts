@@ -29,7 +29,7 @@ export const shownPages = (organizationId: RawBuilder<unknown>) => sql`
    where legal_page.organization_id is null or legal_page.organization_id = ${organizationId}
    order by kind, legal_page.organization_id nulls last)`;
 
-/** The one that is shown, whoever's it is. */
+/** The page that is shown, the organization's or the installation's. */
 export async function selectShownPage(
   db: Database,
   organizationId: number | null,

@@ -13,7 +13,7 @@ export async function remindOfMissing({ db, clock }: Context): Promise<void> {
   await settleReminders(db, clock());
 }
 
-/** A reminder for whoever lacks a page, and none for the others. After each change, too. */
+/** Reminders where a page is missing, and none elsewhere. Also called after each change. */
 export async function settleReminders(db: Database, now: Date): Promise<void> {
   const madeBefore = new Date(now.getTime() - SET_UP_MS);
   const installation = await selectLegalPages(db, null);

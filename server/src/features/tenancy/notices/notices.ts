@@ -20,12 +20,12 @@ export async function raiseNotice(db: Database, now: Date, notice: NewNotice): P
   await insertNotice(db, now, notice);
 }
 
-/** Where the matter is not resolved yet, its notice says from now on what is so now; whoever acknowledged it is not asked again. */
+/** Raises a notice, or updates that of an unresolved matter; operators who acknowledged it are not asked again. */
 export async function reviseNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await upsertNotice(db, now, notice);
 }
 
-/** What there was to say of the matter is over, and this is a new one, also for whoever acknowledged the former. */
+/** Resolves the former notice of the matter and opens a new one, also for operators who acknowledged the former. */
 export async function replaceNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   const { kind, subjectType, subjectId } = notice;
   await resolveNotices(db, now, { kinds: [kind], subjectType, subjectIds: [subjectId] });

@@ -56,8 +56,8 @@ export async function hasAnybodySignedIn(db: Database): Promise<boolean> {
 
 /**
  * Ends every session and every JWT of the operator that is older than `now`, and a second factor that was begun and not
- * confirmed: its secret was shown to whoever had them. Call it in the transaction of a new password, role or second
- * factor, and of a deactivation.
+ * confirmed: its secret was shown to the holder of that session. Call it in the transaction of a new password, role or
+ * second factor, and of a deactivation.
  */
 export async function endCredentials(trx: Database, now: Date, operatorId: number): Promise<void> {
   await sql`update operator set credentials_after = ${now} where id = ${operatorId}`.execute(trx);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
 /**
- * SQL over `operator_invitation` and its `operator`: whoever made the link is still an owner. One that replaces a password
- * also ends with what its maker was signed in by: somebody else may have made it at an open session.
+ * SQL over `operator_invitation` and its `operator`: the maker of the link is still an owner. One that replaces a
+ * password also ends with what its maker was signed in by: somebody else may have made it at an open session.
  */
 export const isMadeByOwner = sql`
   not exists (

@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { notForOneself, operatorNotFound } from "./problems.ts";
 
-/** The operator that a path names: by id, or `me` for whoever asks. */
+/** The operator that a path names: by id, or `me` for the caller. */
 export const operatorParameters = {
   id: Type.String({ description: "Internal id, or `me`", maxLength: 16 }),
 };

@@ -37,7 +37,7 @@ export function canonicalRanges(ranges: readonly StoredRange[]): StoredRange[] {
   }));
 }
 
-/** Those of all organizations that are let in, for whoever counts requests. */
+/** The ranges of all organizations that are let in, for the rate limiter. */
 export async function selectAddressRanges(db: Database): Promise<StoredRange[]> {
   const { rows } = await sql<{ address_ranges: StoredRange[] }>`
     select address_ranges from organization where address_ranges <> '[]' and is_active`.execute(db);

@@ -64,7 +64,7 @@ async function settled(data: string) {
       return undefined;
     }
     if (found.status === "ready") return found;
-    // It would wait for its last client, whoever that is.
+    // It would wait for its last client to disconnect.
     if (found.status === "stopping" && Date.now() > hurryAt) sendSignal(found.pid, "SIGINT");
     await sleep(10);
   }

@@ -17,7 +17,7 @@ try {
   });
   const keepAlive = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => stop().finally(() => clearInterval(keepAlive)));
-  // Last: whoever reads this may ask it to stop at once.
+  // Last: the test that reads this may ask the process to stop at once.
   process.stdout.write(`${JSON.stringify({ connection, folder, said })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ refusal: error instanceof Error ? error.message : "", said })}\n`);

@@ -14,8 +14,8 @@ const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|[\w.-]+\+json|javascript|xml|x-ndjson)|image\/svg)/;
 
 /**
- * Pages and JSON go compressed to whoever takes it: for each route the last thing done to an answer, so that tags, lengths
- * and limits are those of what was said. Streams go as they are; built files were compressed when they were built.
+ * Compresses pages and JSON for clients that accept it. It is the last hook of each route, so ETags, lengths and limits
+ * are those of the uncompressed answer. Streams go as they are; built files were compressed when they were built.
  */
 export function compressAnswers(app: HttpServer): void {
   app.addHook("onRoute", (route) => {

@@ -18,7 +18,7 @@ declare module "fastify" {
 
 /**
  * `If-Match` on PATCH and DELETE (contract 1.6). Routes with `config.conditional` call `requireMatch`; any other write,
- * an upsert by POST too, refuses the header, because whoever sends it counts on it.
+ * an upsert by POST too, refuses the header, because a client that sends it relies on it.
  */
 export function acceptConditionalWrites(app: HttpServer): void {
   const readSchemas = new Map<string, unknown>();

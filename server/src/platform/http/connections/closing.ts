@@ -6,8 +6,8 @@ import type { HttpServer } from "../types.ts";
 const GRACE_MS = 15_000;
 
 /**
- * Closes connections when the server closes: those on which nothing is being answered at once, half-sent requests
- * among them, since whoever drips one would hold up the stop; the others after their answer.
+ * Closes connections when the server closes: those on which nothing is being answered at once, half-sent requests among
+ * them, since a slow sender would hold up the stop; the others after their answer.
  */
 export function closeConnections(app: HttpServer): void {
   const sockets = new Set<Socket>();

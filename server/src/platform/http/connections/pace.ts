@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { requestTimeout } from "../../problems.ts";
 import type { HttpServer } from "../types.ts";
 
-/** How long whoever sends a request may take for it. */
+/** How long a client may take to send a request and to read the answer. */
 export interface Pace {
   headersWithinMs: number;
   /** A JSON body or a form; large ones have a second more for each 50 kB. */
   bodyWithinMs: number;
-  /** A file, of whoever has shown who they are; a stranger's has as long as any other body. */
+  /** A file from an authenticated client; without authentication it has as long as any other body. */
   uploadWithinMs: number;
-  /** An answer, for whoever reads it; large ones have more, at this rate. */
+  /** Time to read an answer; large ones have more, at this rate. */
   answerWithinMs: number;
   slowestReaderBytesPerMs: number;
 }

@@ -50,7 +50,7 @@ export function guardPages(
   });
 }
 
-/** Forms about whoever is signed in say whom their page was made for (`made_for`); others belong to a lesson. */
+/** Forms about the signed-in person name the user their page was made for (`made_for`); others belong to a lesson. */
 function isMadeFor({ userId }: LearnerSession, body: unknown): boolean {
   if (typeof body !== "object" || body === null || !("made_for" in body)) return true;
   return body.made_for === String(userId);

@@ -5,8 +5,8 @@ import type { HttpServer } from "../types.ts";
 const encodedUnreserved = /%(?:2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 
 /**
- * What a proxy in front may read in another way than we do is answered by nobody: its rules by path or by host would not
- * be ours. An address in disguise is not there, and of two `Host` headers none counts (RFC 9112, 3.2).
+ * Request targets that a proxy in front may read differently are refused: its rules by path or by host would not be
+ * ours. An address in disguise is not there, and of two `Host` headers none counts (RFC 9112, 3.2).
  */
 export function refuseAmbiguous(app: HttpServer): void {
   app.addHook("onRequest", async ({ raw, url }) => {

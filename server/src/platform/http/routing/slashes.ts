@@ -7,7 +7,7 @@ import { slashMissing } from "./slash-missing.ts";
 
 const methods: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"];
 
-/** The methods that an address takes, and what whoever calls it with another one is told besides. */
+/** The methods that an address takes, and a hint for callers that use another one. */
 interface KnownAddress {
   methods: Set<string>;
   otherMethods?: string;

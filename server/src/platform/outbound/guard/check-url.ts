@@ -82,7 +82,7 @@ function knownAddresses(hostname: string): string[] {
 }
 
 /**
- * The check of a URL as whoever registers it reads it: told how this machine is opened where the URL names it. Refusals of
+ * The check of a URL at registration: where the URL names this machine, the refusal says how to allow that. Refusals of
  * calls, which partners read, say nothing of the machine.
  */
 export function forRegistration(check: UrlCheck, text: string): UrlCheck {

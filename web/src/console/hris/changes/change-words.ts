@@ -93,7 +93,7 @@ export interface FieldChange {
 /** What the row is called by already. */
 const names: ReadonlySet<string> = new Set(["first_name", "last_name", "name"]);
 
-/** The fields that are another, or new. What only the hub's ids say is left out. */
+/** The fields that are another, or new. Fields of the hub's ids alone are left out. */
 export function fieldChanges({ before, after }: Pick<Change, "before" | "after">): FieldChange[] {
   const isUpdate = before !== null && after !== null;
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

@@ -63,7 +63,7 @@ function Decision({ run, connection }: { run: Run; connection: Connection }) {
   return isAcceptable ? <AcceptPreview run={run} connection={connection} /> : null;
 }
 
-/** What else shows the connection is not right any more once the run has ended. */
+/** Other views of the connection are stale once the run has ended. */
 function useRefreshAtTheEnd({ state }: Run) {
   const refresh = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state

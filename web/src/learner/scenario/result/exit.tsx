@@ -1,7 +1,10 @@
 import type { CompleteExit } from "../../complete/complete-page.ts";
 import { WayOn } from "../../complete/way-on.tsx";
 
-/** The way on, as at the end of a lesson; only the one that counts down needs a script, and waits for whoever reads. */
+/**
+ * The way on, as at the end of a lesson; only the one that counts down needs a script, and it pauses while the learner
+ * reads.
+ */
 export function Exit({ exit, isSecond }: { exit: CompleteExit; isSecond: boolean }) {
   return (
     <>

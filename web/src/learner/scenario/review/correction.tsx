@@ -11,7 +11,7 @@ interface CorrectionProps {
   shell: Shell;
 }
 
-/** Puts right what the machine misheard. What was typed stays as it is. */
+/** Puts right what the machine misheard. Typed text stays as it is. */
 export function Correction({ turn, path, contentLanguage, shell }: CorrectionProps) {
   const t = useTranslations("review");
   const field = `correct-${turn.position}`;

@@ -33,7 +33,7 @@ export interface Ears {
   stop: () => void;
 }
 
-/** What failed so often is not tried again on this page. */
+/** After so many failures, it is not tried again on this page. */
 const MOST_FAILURES = 2;
 const withoutFailures: Record<SpeechKind, number> = { service: 0, browser: 0 };
 const microphoneProblems: readonly SpeechProblem[] = ["not_allowed", "no_microphone"];

@@ -24,7 +24,7 @@ export interface Voice {
   stop: () => void;
 }
 
-/** What failed so often is not tried again on this page. */
+/** After so many failures, it is not tried again on this page. */
 const MOST_FAILURES = 2;
 
 /** Speaks by the service's voice, else by the browser's. Nothing depends on it: every line stands on the screen. */

@@ -13,7 +13,7 @@ interface MarkedTextProps {
   isNumbered?: boolean;
 }
 
-/** What made a point is marked, and the number of the point stands where the evidence ends. */
+/** The words that made a point are marked, with the point's number where the evidence ends. */
 export function MarkedText({ text, evidence, points, isNumbered = true }: MarkedTextProps) {
   const t = useTranslations("transcript");
   return inOrder(piecesOf(text, evidence), (piece) =>

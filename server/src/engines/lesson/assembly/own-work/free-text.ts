@@ -2,7 +2,7 @@ import { fold } from "../fold.ts";
 
 const longestText = 4_000;
 
-/** A word as it is looked for: without accents, case and signs. What is no more than one letter then is not looked for. */
+/** A word as it is looked for: without accents, case and signs. Words of one letter are not looked for. */
 interface SearchTerm {
   word: string;
   pattern: string;

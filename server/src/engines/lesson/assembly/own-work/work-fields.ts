@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 
-/** A kind of work, as job titles and summaries speak of it in any language, and what a lesson says to whoever does it. */
+/** A kind of work, as job titles and summaries name it in any language, and what a lesson says to people who do it. */
 interface WorkField {
   /** Beginnings of words; one that ends in a space is a whole word. */
   words: readonly string[];
@@ -10,7 +10,7 @@ interface WorkField {
 
 const each = (...lines: string[]) => lines.flatMap((line) => line.split("|"));
 
-/** What says most about how somebody learns comes first: a lesson has room for two. */
+/** Ordered by how much a field says about how the person learns: a lesson has room for two. */
 export const workFields: readonly WorkField[] = [
   {
     words: each(

@@ -7,7 +7,7 @@ import { hasBareSlot, wordsIn } from "./words.ts";
 /** Words that people read in a minute, with time to think. */
 const WORDS_A_MINUTE = 160;
 const LONG_SECTION = 450;
-/** Of a lesson's questions: whoever always takes the longest option has learned nothing. */
+/** Share of a lesson's questions: always taking the longest option must not be a way through. */
 const MOST_GIVEN_AWAY = 1 / 3;
 
 /** Every note on every language, in the order of the file. */

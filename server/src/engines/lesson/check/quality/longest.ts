@@ -6,7 +6,7 @@ interface Weighed {
   words: string;
 }
 
-/** Whether whoever takes the longest option is right, and sees at once which that is. */
+/** Whether the longest option is right, and visibly the longest. */
 export function isLongestRight(options: readonly Weighed[]): boolean {
   const lengths = (correct: boolean) =>
     options.filter((option) => option.correct === correct).map(({ words }) => [...words].length);

@@ -103,7 +103,7 @@ function readMark(text: string, line: number, report: Report): { correct: boolea
   };
 }
 
-/** What is typed into a gap is compared letter by letter, so it has no markup and no slots. */
+/** The text of a gap is compared letter by letter, so it has no markup and no slots. */
 function plainOf(spans: readonly Span[], line: number, report: Report): string {
   if (spans.some(({ type }) => type !== "text"))
     report(line, "What goes into a gap is plain text: no bold, code, links or slots.");

@@ -47,7 +47,10 @@ export function translationSteps(original: Body): number[][] {
   return steps;
 }
 
-/** Translates the next step. What does not keep to the original's structure is asked for once more, piece by piece. */
+/**
+ * Translates the next step. A translation that departs from the original's structure is asked for once more, piece by
+ * piece.
+ */
 export async function writeTranslationStep(
   context: Context,
   settings: AiSettings,

@@ -72,7 +72,7 @@ export async function selectDraft(db: Database, id: number): Promise<WholeDraft 
 /** The same, and nobody saves or decides before the transaction ends. */
 export async function lockDraft(trx: Database, id: number): Promise<WholeDraft | undefined> {
   await sql`select from lesson_draft where id = ${id} for no key update`.execute(trx);
-  // Only a statement that begins now sees the pictures of whoever was waited for.
+  // Only a statement that begins after the lock sees pictures that its former holder committed.
   return selectDraft(trx, id);
 }
 

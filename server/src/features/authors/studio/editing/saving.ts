@@ -43,7 +43,8 @@ export function restoreRevision(
 }
 
 /**
- * Of two who began from the same revision one saves, the other is told who did. What changes nothing is no revision.
+ * Of two who began from the same revision one saves, the other is told who did. A save without changes makes no
+ * revision.
  * @throws notFound, draftChanged (409), what `decide` throws
  */
 export function save(

@@ -61,7 +61,7 @@ export async function countMistakes(trx: Database, now: Date, id: number): Promi
   );
 }
 
-/** What is saved after somebody has looked at it has to be looked at again. */
+/** A draft that is saved after a review has to be reviewed again. */
 const reopened: Readonly<Record<DraftStatus, DraftStatus>> = {
   draft: "draft",
   changes_requested: "changes_requested",

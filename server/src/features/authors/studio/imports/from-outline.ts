@@ -21,8 +21,8 @@ interface Outline {
 }
 
 /**
- * A lesson's files from a document's headings and paragraphs: a section for each, of a slide its points as a list and what
- * the presenter says as a note. What a lesson cannot hold is left out, and said.
+ * A lesson's files from a document's headings and paragraphs: a section for each, of a slide its points as a list and
+ * what the presenter says as a note. Parts that a lesson cannot hold are left out and reported.
  */
 export function filesFromOutline({ kind, parts, key, title, language }: Outline): {
   files: DraftFiles;

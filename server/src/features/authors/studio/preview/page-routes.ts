@@ -34,7 +34,7 @@ const params = Type.Object({ id: Type.String(), "*": Type.String() });
 const config = { charge: "handler" } as const;
 
 /**
- * A draft on the learner's own pages, for whoever may read it at the console and nobody else. Nothing is written, whatever
+ * A draft on the learner's own pages, only for operators who may read it at the console. Nothing is written, whatever
  * is sent: there is no learner, no lesson of theirs, and no address at which one could be changed.
  */
 export function previewPageRoutes(app: HttpServer, context: Context): void {

@@ -32,7 +32,7 @@ const steps = {
 type StepName = keyof typeof steps;
 
 /**
- * Takes a draft a step on its way, as the revision that whoever decides has read.
+ * Takes a draft one step on, at the revision that the reviewer has read.
  * @throws notFound; draftStep, draftChanged (409); draftUnsound (422)
  */
 export function takeStep(

@@ -56,7 +56,7 @@ export async function ownLesson(context: Context, request: HttpRequest, id: stri
     if (!isWithinReach(organizationId)) throw notFound();
     return { ...template, organization_id: organizationId };
   }
-  // What is hidden from an organization is not there for its authors.
+  // Templates hidden from an organization do not exist for its authors.
   if (caller.organizationId !== null) {
     const shown = await selectLessonSource(context.db, caller.organizationId, template.id);
     if (!shown?.is_visible) throw notFound();

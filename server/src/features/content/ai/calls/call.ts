@@ -13,7 +13,7 @@ interface CallRequest<T> {
   use: AiUse;
   /** What it may take at most: that much is set aside. */
   most: Consumption;
-  /** Asks the model. What is not measured counts as the most it may take. */
+  /** Asks the model. Unmeasured usage counts as the most it may take. */
   ask(endpoint: Reachable, signal: AbortSignal): Promise<{ value: T; consumed: Consumption | null }>;
   /** Everything must have come by then. Parts of a millisecond are dropped. */
   deadlineMs: number;

@@ -90,7 +90,7 @@ export async function writeText(
 /** One that does not stop where it was told to is not read any further. */
 const MOST_LETTERS_OF_A_TOKEN = 16;
 
-/** What was cut off at the deadline is settled, and its beginning kept, before the call itself is given up. */
+/** A text cut off at the deadline is settled, and its beginning kept, before the call itself is given up. */
 const GRACE_MS = 500;
 
 async function endOf(stream: ReturnType<typeof streamText>) {

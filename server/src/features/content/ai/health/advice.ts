@@ -3,7 +3,7 @@ interface Endpoint {
   model: string;
 }
 
-/** What came of an endpoint, and what whoever set it up has to do. */
+/** What happened at an endpoint, and what its operator has to do. */
 export function adviceOn(failure: string | null, { owner, model }: Endpoint): string {
   if (failure === null) return `It answers, and knows the model ${model}.`;
   const key = owner === "organization" ? "the organization's key" : "LLM_API_KEY or SPEECH_API_KEY";

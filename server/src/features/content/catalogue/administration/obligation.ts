@@ -7,7 +7,7 @@ import { isMandatory, joinVisibility } from "../lesson-type.ts";
 
 /**
  * Marks a template as compulsory for an organization's members, or as optional. `modified_date` moves for that
- * organization alone. What was assigned stays assigned.
+ * organization alone. Existing assignments stay.
  */
 export async function setMandatory(
   context: Context,

@@ -337,7 +337,7 @@ test("34: another HR system's numbers are its own: people are found by address a
   const linked = json.results.filter(({ user_id }: { user_id: number | null }) => user_id !== null);
   assert.equal(linked.length, before.length - 1);
   for (const { user_id, work_email } of linked) assert.equal(addresses.get(user_id), work_email);
-  // Back at the integration before, whoever leaves it has left.
+  // Back at the former integration, a person missing from it has left.
   hub.integrationId = "personio:again";
   await connection.operate("PATCH", "/", { integration_id: hub.integrationId, api_key });
   await connection.run("full");

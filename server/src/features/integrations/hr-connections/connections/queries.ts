@@ -152,7 +152,7 @@ export async function settleAsReadable(db: Database, now: Date, id: number): Pro
     where id = ${id} and state <> 'paused' and (state = 'broken' or state_reason is not null)`.execute(db);
 }
 
-/** What is to be accepted is not what was previewed any more. */
+/** The former preview cannot be accepted any more. */
 export async function discardPreview(trx: Database, now: Date, id: number): Promise<void> {
   await sql`
     update hris_connection

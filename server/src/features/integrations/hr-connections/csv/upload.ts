@@ -18,7 +18,7 @@ export const MOST_MISTAKES = 1000;
 
 /**
  * Puts the file in the place of the one before, in one transaction: a file that cannot be read leaves everything as it
- * was. What it means for accounts is for a run to find out, and a preview of the former file cannot be accepted any more.
+ * was. A run finds out what it means for accounts, and a preview of the former file cannot be accepted any more.
  * @throws connectionNotFound, notACsvConnection, missingField, csvRefused, csvEmpty
  */
 export async function uploadEmployees(

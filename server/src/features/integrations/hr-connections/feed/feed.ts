@@ -23,8 +23,9 @@ import { selectNewLinks } from "./queries.ts";
 const MOST_AT_ONCE = 500;
 
 /**
- * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. What is as it was is not
- * written, and whoever was erased is not brought back. A removed record may be anonymised already, so only its end is taken over.
+ * Brings the employees that partners read (contract, `/hr/employees/`) in step with a reading. Unchanged employees are
+ * not written, and erased ones are not brought back. A removed record may be anonymised already, so only its end is
+ * taken over.
  * @throws LostRun where another process has read for the run since: this reading is the older one
  */
 export async function feedEmployees(

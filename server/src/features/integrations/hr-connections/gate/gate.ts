@@ -69,7 +69,7 @@ export function barsOf({ hub, policies }: { hub: HubName; policies: HrisPolicies
   return { accounts: () => chosen, others: (linked) => Math.max(chosen, wider(linked)) };
 }
 
-/** Whether new policies hold a program less than those before. What the usual bar comes to is not known here. */
+/** Whether new policies hold a program less than those before. The value of the default bar is not known here. */
 export function letsMoreGo(before: HrisPolicies, { most_leavers_a_day: most }: HrisPolicies = {}): boolean {
   const former = before.most_leavers_a_day ?? null;
   if (most === undefined || most === former) return false;

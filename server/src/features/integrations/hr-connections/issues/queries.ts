@@ -29,7 +29,7 @@ const columns = rowOf(
 export type IssueRow = RowOf<typeof columns>;
 const source = sql`hris_issue as issue join hris_connection as connection on connection.id = issue.connection_id`;
 
-/** Of this kind whoever has the account is asked by mail, too. */
+/** Issues of this kind also ask the account's owner by mail. */
 const ADDRESS_WAITS: Issue["kind"] = "address_needs_confirmation";
 
 interface Owner {

@@ -47,7 +47,7 @@ const day = fc.record({
   employees: fc.uniqueArray(employee, byId),
   groups: fc.uniqueArray(group, byId),
   isComplete: fc.boolean(),
-  /** Somebody deactivates whoever stands at this place. */
+  /** Somebody deactivates the person at this index. */
   deactivates: fc.option(fc.nat(5), { nil: null }),
   becomesAdmin: fc.option(fc.nat(5), { nil: null }),
 });

@@ -37,7 +37,7 @@ export function findIdentity(
 ): Identity {
   const linked = onFile.employees.get(employee.hubId);
   if (linked) {
-    // Records that are over may have blanked names: whoever they were, nobody is handed anything by their end.
+    // Ended records may have blanked names, and their end hands an account to nobody: no need to compare.
     const mayBeElse = rules.isEmployed(employee.hubId);
     return existing(index, linked, (account) =>
       mayBeElse && isSomebodyElse(profileOf(employee, policies), account.profile)
@@ -78,7 +78,7 @@ function movedIdentity(
 }
 
 /**
- * An address is nobody's identity (decision D8): where a colleague has it, whoever comes has an account of their own,
+ * An address is nobody's identity (decision D8): where a colleague has it, a newcomer gets an account of their own,
  * unless the name says that they had one before.
  */
 function identityByEmail(

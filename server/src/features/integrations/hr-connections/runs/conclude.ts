@@ -50,7 +50,7 @@ function failureOf(givenUp: number): string | null {
   return `${givenUp} of its changes could not be made for a mistake of this service, whose log says which; all others are done. The next reading tries again.`;
 }
 
-/** What the run did is taken back. */
+/** Concludes a run whose changes were taken back. */
 export async function concludeUndo(
   { db, clock }: Context,
   run: RunRow,

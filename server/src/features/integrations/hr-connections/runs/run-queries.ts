@@ -29,8 +29,8 @@ export const openRuns: Queue = {
 
 /**
  * Takes the next runs that are due, and those whose process is gone. One of a connection at a time: the unique index on
- * running ones is the lock, and whoever loses the race takes none. Leases go by the database's clock, since processes differ.
- * `attempts` counts how often it was taken up with as much left to do as the time before.
+ * running ones is the lock, and a process that loses the race takes none. Leases go by the database's clock, since
+ * processes differ. `attempts` counts how often it was taken up with as much left to do as the time before.
  */
 export async function claimRuns(
   db: Database,

@@ -35,7 +35,7 @@ export function startRunWorker(
   });
   return {
     ...worker,
-    /** A run may take an hour; what is not done is gone on with by whoever is there next. */
+    /** A run may take an hour; the next process resumes what is not done. */
     stop() {
       stopping.abort();
       return worker.stop();

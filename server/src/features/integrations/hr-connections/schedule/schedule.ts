@@ -34,7 +34,7 @@ export async function followCalendar(context: Context): Promise<void> {
       organizationId: connection.organization_id,
       connectionId: connection.id,
       notBefore: now,
-      // A file that was uploaded once says nothing new, and whoever is not in it is not missing a second time.
+      // A file that was uploaded once says nothing new, so people missing from it are not counted again.
       kind: connection.hub === "csv" ? "delta" : "full",
       askedBy: isNight ? "nightly" : "schedule",
     });

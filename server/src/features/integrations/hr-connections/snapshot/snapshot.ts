@@ -27,7 +27,7 @@ export interface Snapshot {
 }
 
 interface SnapshotReading extends Reading {
-  /** Whether whoever is not in it is missing. */
+  /** Whether people who are not in it count as missing. */
   isOfAll: boolean;
 }
 

@@ -36,7 +36,7 @@ export async function recordLaunch(
   return code;
 }
 
-/** What the platform sent is quoted in entries, and a text of PostgreSQL's holds no NUL and no half of a character. */
+/** Entries quote what the platform sent, and a PostgreSQL text cannot hold NUL or lone surrogates. */
 function stored(text: string | null | undefined): string | null {
   return text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 }

@@ -44,7 +44,7 @@ export async function countOpenLogins(db: Database, now: Date, most: number): Pr
   return rows[0]?.open ?? 0;
 }
 
-/** What was used or is over stays for an hour: the log can then still say which of the two it was. */
+/** Used and expired logins stay for an hour, so that the log can say which of the two it was. */
 export async function deleteOldLogins(db: Database, before: Date): Promise<void> {
   await sql`delete from lti_login where expires_at < ${before}`.execute(db);
 }

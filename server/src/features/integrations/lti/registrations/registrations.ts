@@ -80,7 +80,7 @@ export async function changeRegistration(
   });
 }
 
-/** What the LMS offers beside launches is asked for with tokens. @throws invalidField */
+/** The LMS's services beside launches need tokens. @throws invalidField */
 function consistent(registration: RegistrationRow): RegistrationRow {
   const { scores, roster, token_url } = registration;
   if (token_url !== null || !(scores || roster)) return registration;

@@ -48,7 +48,7 @@ async function selectTold(trx: Database, ids: readonly number[]): Promise<ToldRo
   return rows;
 }
 
-/** What is no completion as we announce it has no score. */
+/** An event that does not fit the schema of a completion has no score. */
 function scoresOf({ event_id, organization_id, body, creation_date }: ToldRow): NewScore[] {
   const envelope: unknown = JSON.parse(body);
   const base = { eventId: event_id, organizationId: organization_id, scoredAt: creation_date };

@@ -43,7 +43,9 @@ const reasons: ReadonlyMap<number, string> = new Map([
   ],
 ]);
 
-/** Again later, unless that makes no sense or was tried often enough. What the set-up is to blame for waits for its mending. */
+/**
+ * Again later, unless that makes no sense or was tried often enough. Failures of the set-up wait until it is mended.
+ */
 export function afterFailure(
   failure: Failure,
   { attempts, ageMs }: { attempts: number; ageMs: number },

@@ -60,7 +60,7 @@ export async function deleteOtherKeys(trx: Database, keptId: string): Promise<vo
   await sql`delete from lti_tool_key where id <> ${keptId}`.execute(trx);
 }
 
-/** What is not published any more is of no use to anybody but a thief. */
+/** A private key that is no longer published is of use only to a thief. */
 export async function deleteWithdrawnKeys(db: Database, now: Date): Promise<void> {
   await sql`delete from lti_tool_key where published_until <= ${now}`.execute(db);
 }

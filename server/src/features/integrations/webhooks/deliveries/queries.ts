@@ -85,7 +85,7 @@ const joined = sql`
   ${joinOrganization(sql`found.organization_id`)}
   left join event on event.id = found.event_id`;
 
-/** The newest first. What belongs to other tables is looked up for the rows of the page alone. */
+/** The newest first. Columns of other tables are looked up only for the rows of the page. */
 export function deliveryList(filter: DeliveryFilter): ListQuery<ListedDelivery, "id"> {
   const id: SortColumn = { expression: sql`found.id`, type: "bigint" };
   return {

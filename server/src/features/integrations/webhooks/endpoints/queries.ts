@@ -107,7 +107,7 @@ export async function withSecrets(
   }));
 }
 
-/** When the service may switch the endpoint off. What is left out stays as it is; by itself it never does. */
+/** When the service may switch the endpoint off. Omitted fields stay as they are; by default the service never does. */
 interface SwitchingOff {
   disable_on_gone?: boolean | undefined;
   disable_after_days?: number | null | undefined;

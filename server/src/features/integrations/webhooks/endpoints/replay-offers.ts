@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { countReplayable, firstFailed } from "../replay-queries.ts";
 import type { EndpointRow } from "./queries.ts";
 
-/** What happened shortly before may not have been queued any more. What was queued does not count as missed. */
+/** Events shortly before may not have been queued any more. Queued ones do not count as missed. */
 const SEQUENCER_LAG_MS = 60_000;
 
 /** What can be replayed because of a time that is over, as the replay takes it. */

@@ -124,7 +124,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     async stop() {
       await polling.stop();
       await slots.allFree();
-      // What cannot be written down now is sent again when its lease ends: twice rather than never.
+      // A delivery whose outcome cannot be stored now is sent again when its lease ends: twice rather than never.
       while (results.waiting() > 0) {
         const isWritten = await results.writeDown().then(
           () => true,

@@ -60,7 +60,10 @@ export async function lockStatements(trx: Database, ids: readonly number[]): Pro
     select from statement where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
 }
 
-/** The store does not hold what it said it took. What was sent again meanwhile is left alone. @returns how many are new */
+/**
+ * The store does not hold what it said it took. Statements sent again meanwhile are left alone. @returns how many are
+ * new
+ */
 export async function markMissing(db: Database, now: Date, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { rows } = await sql`

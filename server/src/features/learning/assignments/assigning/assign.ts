@@ -16,14 +16,14 @@ import { templateRetired, userDeactivated } from "../problems.ts";
 import { pairKey, selectAssigned, selectAssignment } from "../queries.ts";
 import { storePairs } from "./store.ts";
 
-/** What is to be known of a pair before it is assigned. */
+/** The facts about a pair that assigning it depends on. */
 interface PairFacts {
   learner: { is_active: boolean } | undefined;
   template: TemplateVisibility | undefined;
   isAssigned: boolean;
 }
 
-/** Why a pair cannot be assigned; null when it can. What is assigned already stays so when its template is retired. */
+/** Why a pair cannot be assigned; null when it can. Existing assignments stay when their template is retired. */
 export function pairProblem({ learner, template, isAssigned }: PairFacts): Problem | null {
   if (!learner) return userNotFound();
   if (!template?.is_visible) return templateNotFound();

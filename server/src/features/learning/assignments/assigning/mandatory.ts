@@ -23,7 +23,7 @@ export const compulsoryLessons: Queue = {
   dueAt: () => sql`null`,
 };
 
-/** Assigns compulsory lessons to whoever lacks them, until stopped (decision E5). */
+/** Assigns compulsory lessons to learners who lack them, until stopped (decision E5). */
 export function startMandatoryAssigner(context: Context): Worker {
   return startPolling({
     name: "mandatory-assigner",

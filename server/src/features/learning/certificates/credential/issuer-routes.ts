@@ -17,7 +17,7 @@ const cached = "public, max-age=3600";
 /** Multicodec's mark of an Ed25519 public key. */
 const ED25519 = Buffer.from([0xed, 0x01]);
 
-/** What whoever checks a credential looks up. Anyone may: there is nothing personal in it. */
+/** What verifiers of a credential look up. Public: there is nothing personal in it. */
 export function issuerRoutes(app: HttpServer, context: Context): void {
   const { siteUrl } = context.settings;
 

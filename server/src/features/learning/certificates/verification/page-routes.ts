@@ -29,7 +29,7 @@ const described: PageDescription = {
   problems: [],
 };
 
-/** Where whoever is shown a certificate finds out what is true. */
+/** The pages where anybody who is shown a certificate can verify it. */
 export function verifyRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/verify",

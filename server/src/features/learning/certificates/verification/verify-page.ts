@@ -4,7 +4,7 @@ import { type CertificateRow, contentOf } from "../certificate.ts";
 import { printedCode } from "../check-code.ts";
 import type { CheckedFile } from "./file-check.ts";
 
-/** Days are those of UTC: whoever checks is nowhere in particular. */
+/** Days are those of UTC: the verifier's time zone is not known. */
 const ZONE = "UTC";
 
 /** What the page says of a certificate that was found. Of one that is not valid it says nobody's name. */

@@ -27,7 +27,7 @@ export async function againPage(db: Database, { curriculum, lesson, seed }: Play
   };
 }
 
-/** What was answered in the sections is not shown, so that it is thought about again; a scene goes on where it was left. */
+/** Earlier answers are not shown, so that the learner thinks again; a scene goes on where it was left. */
 export function answeredAgain(answer: AnswerRow | undefined): string[] | undefined {
   const isOfNow = answer !== undefined && (answer.asked_again_at !== null || answer.is_unfinished);
   return isOfNow ? currentAnswer(answer) : undefined;

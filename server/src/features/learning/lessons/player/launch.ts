@@ -59,8 +59,8 @@ async function resume(context: Context, session: LearnerSession, curriculum: Cur
 }
 
 /**
- * Until a lesson is opened it is not frozen: whoever launches it gets what the template, the profile and the language
- * say now. That is also how a lesson that could not be written is tried again.
+ * A lesson is not frozen before it is opened: a launch writes it from the current template, profile and language. That
+ * is also how a lesson that could not be written is tried again.
  */
 async function writeAnew(
   context: Context,

@@ -5,7 +5,10 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 
-/** What the pages of a lesson say to whoever reads the site in another language than it was written in; null: it is the same one. */
+/**
+ * What a lesson's pages say to a learner who reads the site in another language than the lesson's; null: it is the
+ * same.
+ */
 export async function otherLanguageOf(
   db: Database,
   curriculum: CurriculumRow,

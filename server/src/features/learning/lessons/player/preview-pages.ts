@@ -14,7 +14,7 @@ interface Preview {
   path: string;
 }
 
-/** The options stand in one order for whoever looks. */
+/** The options stand in the same order for everybody. */
 export const previewSeed = "preview";
 
 /** A question alone, with what was just answered. */
@@ -33,7 +33,7 @@ export function previewQuestion(
   };
 }
 
-/** One subsection; null where the lesson has none of this id. What was just answered is graded and forgotten. */
+/** One subsection; null where the lesson has none of this id. The answer is graded and forgotten. */
 export function previewSection(
   { lesson, path }: Preview,
   sectionId: string,

@@ -13,7 +13,7 @@ import { type Player, readPlayer } from "./player.ts";
 
 /**
  * Takes a learner through a lesson as they would themselves: every subsection, question and event in its order, with
- * `score` percent of the questions answered right at the first try. What is complete already stays as it is.
+ * `score` percent of the questions answered right at the first try. Completed parts stay as they are.
  * @throws what `POST /curricula/` refuses, outsideAccess, generationFailed
  */
 export async function playLesson(

@@ -24,7 +24,7 @@ export async function saveAnswer(
   const now = context.clock();
   const answer = { ...grade, questionId: question.id, given: [...given], before, isAgain };
   await context.db.transaction().execute(async (trx) => {
-    // First: whoever completes the lesson then waits, and counts the answer.
+    // First: a request that completes the lesson then waits, and counts this answer.
     const isOver = !(await touchUnfinished(trx, now, curriculum));
     await upsertAnswer(trx, now, curriculum, subsectionId, { ...answer, isOver });
   });

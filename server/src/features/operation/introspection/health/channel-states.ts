@@ -82,7 +82,7 @@ export function classifyWebhooks(endpoints: readonly EndpointState[]): ChannelSt
   return { state: "ok", message: "Deliveries arrive. Nothing to do." };
 }
 
-/** What waits is tried again by itself; what was given up is not. */
+/** Waiting deliveries are retried by themselves, given-up ones are not. */
 function afterFailures(failing: readonly EndpointState[]): string {
   const waiting = failing.filter(({ hasWaiting }) => hasWaiting);
   if (waiting.length > 0)

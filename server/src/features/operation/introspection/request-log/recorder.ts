@@ -12,7 +12,7 @@ export interface Recorder<Entry> {
 interface RecorderOptions<Entry> {
   log: Log;
   write(entries: readonly Entry[]): Promise<void>;
-  /** How long an entry waits for others at most. What a crash loses is no older. */
+  /** How long an entry waits for others at most. A crash loses at most so much. */
   waitMs?: number;
   /** What is held while nothing can be written; more is dropped, and said once. */
   mostHeld?: number;
@@ -53,7 +53,9 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     return writing;
   }
 
-  /** What comes in meanwhile waits for the next time: else a busy service would write all the time, a few entries each. */
+  /**
+   * Entries that arrive meanwhile wait for the next write: else a busy service would write all the time, a few at once.
+   */
   async function writeHeld(): Promise<void> {
     for (let missing = held.length; missing > 0; ) {
       const batch = held.slice(0, Math.min(missing, BATCH_SIZE));

@@ -46,7 +46,7 @@ export async function guardGuess(
   guessedAt: GuessedAt,
   compare: () => Promise<Subject | null>,
 ): Promise<Subject | null> {
-  // A page charges whoever has no session; with one, guessing costs as much.
+  // Pages charge only visitors without a session; with one, guessing has to cost as much.
   if (request.session) await chargeAddress(context, request, reply);
   const origin = await originOf(context, request, guessedAt.account);
   const release = await semaphore.acquire(origin.keys.pair.toString("hex"));

@@ -23,8 +23,8 @@ import { mailLinkSpent } from "../problems.ts";
 const LINK_MS = 3_600_000;
 
 /**
- * Sends the link to whoever may have a password under this address: the one who signs in with it, else the first who made
- * their own account with it. For everybody else nothing happens.
+ * Sends the link to the person who may have a password under this address: the one who signs in with it, else the first
+ * who made their own account with it. For everybody else nothing happens.
  */
 export async function offerReset(
   context: Context,

@@ -99,7 +99,7 @@ function decideRow(book: CourseBook, row: EnrolmentItem, learner: FoundLearner |
   return { placement, userId, provider, providerId };
 }
 
-/** All that is wrong with a row, whoever it is about. `mistake` is what its schema found. */
+/** All that is wrong with a row, apart from its learner. `mistake` is what its schema found. */
 function rowMistakes(book: CourseBook, row: EnrolmentItem, mistake: Problem | null): Problem | null {
   if (mistake?.errors?.non_field_errors) return mistake; // not even an object
   const requested = readEnrolmentRequest(row, mistake?.errors ?? {});

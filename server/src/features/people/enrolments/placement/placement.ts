@@ -27,7 +27,7 @@ export function decidePlacement(
   return book.isFlexible ? placeFlexibly(book, course, cohort) : placeExactly(book, course, cohort);
 }
 
-/** What is wrong with what is asked for, whoever it is about; null when nothing is. */
+/** What is wrong with the request, apart from its learner; null when nothing is. */
 export function placementProblem(book: CourseBook, requested: EnrolmentRequest): Problem | null {
   try {
     decidePlacement(book, requested, false);

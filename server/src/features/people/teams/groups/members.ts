@@ -24,8 +24,9 @@ export async function selectGroupMembers(
 }
 
 /**
- * Puts employees into the team of their group and takes out whom the HR system put there: whoever was added by hand stays,
- * and stays so when the HR system names them too. Erased people are no members any more. A person in both lists is added.
+ * Puts employees into the team of their group and takes out those the HR system put there: people who were added by
+ * hand stay, and count as added by hand even when the HR system names them too. Erased people are no members any more.
+ * A person in both lists is added.
  * @returns who really came and went; a change of nobody is announced to nobody
  */
 export async function changeGroupMembers(

@@ -3,8 +3,9 @@ import { recordTeamChange, type TeamWork } from "../changes/announcement.ts";
 import { type TeamRow, teamColumns } from "../team.ts";
 
 /**
- * The HR system keeps these teams no longer: they and the members it put into them are as if an operator had made them, so
- * that partners may rename, move and delete them. Their keys stay, so whoever knew a team by its key finds it.
+ * The HR system keeps these teams no longer: they and the members it put into them are as if an operator had made them,
+ * so that partners may rename, move and delete them. Their keys stay, so partners that know a team by its key still
+ * find it.
  */
 export async function releaseGroupTeams(work: TeamWork, teamIds: readonly number[]): Promise<void> {
   const { trx, now, organizationId } = work;

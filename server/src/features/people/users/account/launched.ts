@@ -15,9 +15,10 @@ export interface LaunchedProfile {
 }
 
 /**
- * Locks whoever has this address in the organization, where exactly one active user has it (decision D8), or only people
- * who are deactivated: the first of them, since a launch never signs in a person whom the organization has deactivated. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k,
- * and somebody else's address would do.
+ * Locks the user with this address in the organization, where exactly one active user has it (decision D8), or only
+ * people who are deactivated: the first of them, since a launch never signs in a person whom the organization has
+ * deactivated. Only the letters of ASCII are folded: to PostgreSQL the lower case of a Kelvin sign is a k, and somebody
+ * else's address would do.
  */
 export async function lockUserByEmail(
   trx: Database,
@@ -52,7 +53,7 @@ export async function lockLaunched(
     order by id for no key update`.execute(trx);
 }
 
-/** A learner whom an LMS brought (contract 6.4), with the address that it says, whoever else has it. */
+/** A learner from an LMS launch (contract 6.4), with the address that the LMS sends, even if others have it. */
 export async function createLaunchedUser(
   trx: Database,
   now: Date,

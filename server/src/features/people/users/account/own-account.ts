@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 /**
- * SQL condition over `"user"`: the person has an account of their own, with a password or a role above learner, or had one
- * that no operator has decided about since it ended. Their address, names and role belong to them and to the operators, also
- * while they are deactivated: whoever could change the address could have a new password sent to it, or be there when an
- * operator gives the role back.
+ * SQL condition over `"user"`: the person has an account of their own, with a password or a role above learner, or had
+ * one that no operator has decided about since it ended. Their address, names and role belong to them and to the
+ * operators, also while they are deactivated: a partner that could change the address could have a new password sent to
+ * it, or hold the account when an operator gives the role back.
  */
 export const hasOwnAccount = sql<boolean>`
   ("user".password_hash is not null or "user".access_role <> 'learner' or "user".former_access_role is not null)`;

@@ -49,7 +49,7 @@ export async function lockAffected(
 ): Promise<{ known: Map<string, KnownUser>; mayClaim: boolean }> {
   const texts = (read: (row: AffectedUsers["rows"][number]) => string | null) =>
     sql`${asked.map(read)}::text[]`;
-  // Only whoever is deactivated has neither key nor address here, and they may be many.
+  // The users to deactivate, who may be many, have neither key nor address here: they are locked, not read.
   const onlyAsked = others ? sql`where provider is null or id = any(array(select id from named))` : sql``;
   const { rows } = await sql<ColumnLists<LockedUser>>`
     with asked as (

@@ -85,8 +85,8 @@ function planRow(index: number, body: ProfileBody, before: KnownUser | undefined
 }
 
 /**
- * What the profile becomes: fields that were left out stay, and whoever is sent is active again. What is not the
- * partner's to change stays in any case.
+ * What the profile becomes: fields that were left out stay, and a user who is sent is active again. Fields that are not
+ * the partner's to change stay in any case.
  */
 function profileAfter(sent: ProfileBody, before: KnownUser | undefined): UserProfile {
   const body = before ? withoutKept(sent, before) : sent;

@@ -5,7 +5,7 @@ import { aPartner, type Partner } from "#test/builders.ts";
 import { anOperator, type TestOperator } from "#test/operators.ts";
 import { processorMs } from "#test/processor-time/spent.ts";
 
-/** A file of nothing: whoever sends it, others wait no longer than this. */
+/** A file of empty lines must not make other requests wait longer than this. */
 const MOST_MS = 300;
 
 let app: TestApp;

@@ -18,7 +18,7 @@ import type { ProfileChanges } from "../schemas.ts";
 import { presentUser, type UserRow } from "../user.ts";
 
 /**
- * Changes a profile by the rules of the upsert, and nothing else: whoever is deactivated stays so.
+ * Changes a profile by the rules of the upsert, and nothing else: a deactivated user stays so.
  * @throws notFound, userErased, preconditionFailed, and the 400s of course and cohort
  */
 export function updateProfile(

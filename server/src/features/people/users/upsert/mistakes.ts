@@ -30,8 +30,8 @@ const bodyProblems = [
 ];
 
 /**
- * The upsert's error handler. Validation stops before the handler and the handler at its first refusal, but the
- * answer lists all that is wrong with the body (contract 1.5): so whoever is refused is looked at again, whole.
+ * The upsert's error handler. Validation stops before the handler and the handler at its first refusal, but the answer
+ * lists all that is wrong with the body (contract 1.5): so a refused body is checked again as a whole.
  */
 export function listAllMistakes(context: Context) {
   return async (error: Parameters<typeof toProblem>[0], request: HttpRequest): Promise<never> => {

@@ -46,7 +46,10 @@ const profile = sql.raw(
 );
 
 const isKeptOut = `(coalesce('is_active' = any("user".hris_fields), false))`;
-/** What the profile becomes: fields that were left out stay, and whoever is sent is active again, unless an HR system keeps them out. */
+/**
+ * What the profile becomes: fields that were left out stay, and the user is active again unless an HR system keeps them
+ * out.
+ */
 const proposed = sql.raw(
   `input.provider, input.provider_id, ${eachField((field) =>
     kindOf(field) === "optional"

@@ -12,8 +12,9 @@ export interface CountCache {
 }
 
 /**
- * What is over stays as it is, so it need not be counted twice: lessons begin and end at a moment that is never
- * changed, and a sitting ends within twelve hours, and a talk sooner. The day in between is for those, and for transactions under way.
+ * A period that is over does not change, so it need not be counted twice: lessons begin and end at a moment that is
+ * never changed, and a sitting ends within twelve hours, and a talk sooner. The day in between is for those, and for
+ * transactions under way.
  */
 export function isSettled({ isWhole, last }: Period, { today, isSandbox }: Range): boolean {
   return isWhole && !isSandbox && last < dayAfter(today, -1);

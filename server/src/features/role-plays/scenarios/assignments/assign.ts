@@ -83,7 +83,7 @@ export async function assignScenario(
   return assigned;
 }
 
-/** What is assigned already stays so when its scenario is retired. */
+/** Existing assignments stay when their scenario is retired. */
 function refuseWhatCannotBe(
   learner: FoundLearner,
   scenario: ScenarioVisibility,

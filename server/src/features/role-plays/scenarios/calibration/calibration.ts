@@ -8,7 +8,7 @@ import { figuresOf, rememberedFigures } from "./figures/figures.ts";
 import type { LanguageFigures, Misfire, PointFigures } from "./figures/measure.ts";
 import { type CalibrationSource, type CalibrationVersion, selectSource, selectVersion } from "./source.ts";
 
-/** So many are told; whoever mends them sees the others then. */
+/** At most so many are listed; the author sees the others after mending these. */
 const MOST_MISFIRES = 200;
 
 /** How well a scenario's points are heard, in one of its languages or in all. @throws notFound */

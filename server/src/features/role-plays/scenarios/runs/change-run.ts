@@ -40,7 +40,7 @@ export async function changeRun<T>(
   }
 }
 
-/** The learner gets a page that says so, and may begin anew; whoever runs the service gets the reason. @throws notFound */
+/** The learner gets a page that says so, and may begin anew; the operator gets the reason. @throws notFound */
 export async function failRun(
   context: Context,
   address: RunAddress,

@@ -89,7 +89,7 @@ function listenRoute(scope: HttpServer, context: Context): void {
   );
 }
 
-/** @throws otherPerson where the page was made for whoever sat here before, notFound */
+/** @throws otherPerson where the page was made for somebody who used this browser before, notFound */
 function ownAddress(
   request: HttpRequest,
   params: { id: string; attempt: string },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 
-/** What is committed and has no position yet: no poller and no receiver has got it. */
+/** Committed events without a position: no poller and no receiver has got them yet. */
 export interface Backlog {
   /** Up to a hundred thousand. */
   count: number;

@@ -167,7 +167,7 @@ export async function deactivateApplication(
   return setApplicationActive(context, request, id, false, (trx) => endCredentials(trx, id));
 }
 
-/** A new secret, unless the application was active: whoever kept an old one has nothing of it. */
+/** A new secret, unless the application was active: an old one that somebody kept is useless. */
 export async function reactivateApplication(
   context: Context,
   request: HttpRequest,

@@ -73,8 +73,8 @@ export async function requireOwnPassword(
 }
 
 /**
- * What gives somebody lasting access: whoever finds an open console must not make themselves an owner by it. Programs have
- * shown the password for their token.
+ * Guards what gives lasting access: somebody who finds an open console must not make themselves an owner by it.
+ * Programs have shown the password for their token.
  * @throws missingField, wrongPassword, throttled
  */
 export async function requirePasswordAtConsole(
@@ -100,7 +100,7 @@ export async function requirePasswordInHeader(context: Context, request: HttpReq
   await requireOwnPassword(context, operatorId, decoded(sent), "current_password");
 }
 
-/** What is not encoded is no password of anybody's, and compared as it came. */
+/** A value that is not encoded is nobody's password, and compared as it came. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

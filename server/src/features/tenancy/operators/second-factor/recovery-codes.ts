@@ -7,7 +7,7 @@ const HOW_MANY = 10;
 /** Without what is easily mistaken for something else. Sixteen of them make 79 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Codes for whoever has lost the authenticator app: each works once. They replace those of before. */
+/** Codes for operators who have lost the authenticator app: each works once. They replace those of before. */
 export async function issueRecoveryCodes(trx: Database, now: Date, operatorId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newRecoveryCode);
   await deleteRecoveryCodes(trx, operatorId);

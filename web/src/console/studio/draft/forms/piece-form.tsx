@@ -72,7 +72,7 @@ function LinesField({
         rows={Math.min(20, Math.max(4, text.split("\n").length + 1))}
         lang={lang}
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: whoever presses Edit wants to write here
+        // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
         autoFocus
         value={text}
         onChange={({ target }) => onChange(target.value)}

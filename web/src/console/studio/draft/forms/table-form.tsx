@@ -28,7 +28,7 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
                       rows={2}
                       className="field-control"
                       lang={lang}
-                      // biome-ignore lint/a11y/noAutofocus: whoever presses Edit wants to write here
+                      // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
                       autoFocus={row === 0 && column === 0}
                       aria-label={
                         row === 0 ? `Head of column ${column + 1}` : `Row ${row}, column ${column + 1}`

@@ -80,7 +80,7 @@ export function WordsField(props: WordsFieldProps) {
         rows={rows}
         lang={lang}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: whoever presses Edit wants to write here
+        // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
         autoFocus={hasFocus}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={take}

@@ -40,7 +40,7 @@ function profileOf(form: FormData) {
   };
 }
 
-/** As a learner would get it; whoever may look at the draft may look at this. */
+/** As a learner would get it; open to everybody who may read the draft. */
 export function PreviewPart({ copy }: { copy: WorkingCopy }) {
   const preview = usePreview(copy);
   const [sample, setSample] = useState<(typeof samples)[number][0]>("full");

@@ -24,7 +24,7 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
     const entry = entries.get(part);
     if (!entry) throw damaged(new Error(`It has no ${part}.`));
     if (entry.isEncrypted()) throw encrypted();
-    // What an entry says of its size is held to while it is unpacked: yauzl ends a stream that goes beyond.
+    // An entry's declared size is enforced while it is unpacked: yauzl ends a stream that exceeds it.
     unpackedBytes += entry.uncompressedSize;
     if (unpackedBytes > mostBytes) {
       throw new UnreadableDocument(

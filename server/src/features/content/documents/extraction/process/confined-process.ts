@@ -17,7 +17,7 @@ const readable = [
 
 /**
  * Sets what only a process can set for itself: no core dump, processor time, the first to go when memory is short.
- * These hold even when whoever started it is gone.
+ * These hold even when the parent process is gone.
  */
 const SHELL = [
   "echo 1000 2>/dev/null >/proc/self/oom_score_adj",

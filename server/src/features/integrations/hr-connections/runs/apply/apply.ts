@@ -142,7 +142,7 @@ async function applyTogether(work: Work, steps: readonly OpenStep[]): Promise<St
   return outcomes;
 }
 
-/** @throws where the database is away: whoever takes the run next goes on with this step */
+/** @throws where the database is away: the next process to take the run resumes at this step */
 async function applyOrSetAside(work: Work, step: OpenStep): Promise<StepOutcome> {
   const { context, run, connection } = work;
   for (let attempt = 1; ; attempt += 1) {

@@ -38,7 +38,7 @@ export async function askForRun(
   return runOf(db, id);
 }
 
-/** What was held is done as well. @throws runNotFound, runNotHeld, connectionNotActive */
+/** Applies the held changes as well. @throws runNotFound, runNotHeld, connectionNotActive */
 export function approveRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "approve", async (trx, now, run, connection) => {
     if (run.state !== "held") throw await notHeld(trx, run);
@@ -48,7 +48,7 @@ export function approveRun(context: Context, request: HttpRequest, id: number): 
   });
 }
 
-/** It says which run is held now: whoever decides may have an older one before them. */
+/** It says which run is held now: the operator may be looking at an older one. */
 async function notHeld(trx: Database, run: RunRow) {
   const held = (await selectHeldRuns(trx, run.connection_id)).map(({ id }) => id);
   const what =
@@ -60,7 +60,7 @@ async function notHeld(trx: Database, run: RunRow) {
   return runNotHeld({ detail: `${what} ${now}`, members: { held_runs: held } });
 }
 
-/** What was held is left as it is; the next reading of all decides anew. @throws runNotFound, runNotHeld */
+/** Drops the held changes; the next reading of all decides anew. @throws runNotFound, runNotHeld */
 export function rejectRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
   return decide(context, request, id, "reject", async (trx, now, run) => {
     if (run.state !== "held") throw await notHeld(trx, run);

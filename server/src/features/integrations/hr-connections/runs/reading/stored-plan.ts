@@ -139,7 +139,7 @@ async function noteIssues(
   await notifyOfIssues(trx, now, connection, plan.issues);
 }
 
-/** What is to be done; whoever is left alone is put aside. */
+/** The changes to apply; people who are left alone go to `noted`. */
 function* aside(changes: Iterable<PlannedChange>, noted: PlannedChange[]): Generator<PlannedChange> {
   for (const change of changes) {
     if (change.state === "noted") noted.push(change);

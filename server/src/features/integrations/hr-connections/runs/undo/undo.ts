@@ -11,7 +11,7 @@ import { undoTeam } from "./team.ts";
 
 const STEPS_AT_ONCE = 200;
 
-/** Takes back what a run did, the last thing first. What somebody has changed since stays as it is. */
+/** Takes back what a run did, the last thing first. Later changes by others stay. */
 export async function undoApplied(
   context: Context,
   run: RunRow,

@@ -14,10 +14,10 @@ export async function memberIdsOf(trx: Database, owner: RecordOwner, groupId: st
 }
 
 /**
- * Puts in and takes out whoever makes the difference.
+ * Adds and removes the members by which `before` and `after` differ.
  * @returns who they are
- * @throws invalidValue for somebody who is not a user here, tooManyValues for one who is in too many groups; then nothing is
- * changed
+ * @throws invalidValue for somebody who is not a user here, tooManyValues for one who is in too many groups; then
+ * nothing is changed
  */
 export async function setMembers(
   trx: Database,

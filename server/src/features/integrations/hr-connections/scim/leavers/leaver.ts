@@ -33,8 +33,9 @@ const lastAdminStays = defineProblem({
 });
 
 /**
- * Stores a change in a transaction that also deactivates the account where the person has left: whoever is answered
- * `active: false` is signed out, however many new people wait for their run. Operators are told of what the bar holds.
+ * Stores a change in a transaction that also deactivates the account where the person has left: a person answered as
+ * `active: false` is signed out at once, however many new people wait for their run. Operators are told of what the bar
+ * holds.
  * @throws deactivationHeld, lastAdminStays, and what the work may
  */
 export async function withLeaver<Result>(

@@ -2,8 +2,8 @@
 const MOST_ENTRIES = 25_000;
 
 /**
- * As many of the rows as one answer can hold with their entries, one at least: a page may have fewer resources than were
- * asked for (RFC 7644, 3.4.2.4), and whoever reads on begins behind them.
+ * As many of the rows as one answer can hold with their entries, one at least: a page may have fewer resources than
+ * were asked for (RFC 7644, 3.4.2.4), and the client continues after them.
  */
 export function fittingPage<Row>(rows: readonly Row[], entriesOf: (row: Row) => number): readonly Row[] {
   let entries = 0;

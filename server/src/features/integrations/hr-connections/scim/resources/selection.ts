@@ -11,7 +11,9 @@ export interface Selection {
   without: readonly AttributePath[];
 }
 
-/** What is none of ours is passed over, since it would not be in the answer anyway. @throws invalidValue for both at once */
+/**
+ * Unknown attributes are ignored, since they would not be in the answer anyway. @throws invalidValue for both at once
+ */
 export function readSelection(
   type: ResourceType,
   { attributes, excludedAttributes }: { attributes?: string; excludedAttributes?: string },

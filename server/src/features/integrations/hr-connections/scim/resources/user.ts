@@ -42,7 +42,7 @@ export function readUser(resource: Resource): UserFields {
   };
 }
 
-/** The fields as the resource shows them, and as a PATCH finds them. What is empty is left out. */
+/** The fields as the resource shows them, and as a PATCH finds them. Empty ones are left out. */
 export function presentUser(fields: UserFields): Resource {
   const { givenName, familyName, workEmail, homeEmail, managerId } = fields;
   const formatted = [givenName, familyName].filter((part) => part !== null).join(" ") || null;

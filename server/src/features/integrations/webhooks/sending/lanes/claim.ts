@@ -59,7 +59,10 @@ export interface DueLane {
   prefers_retry: boolean;
 }
 
-/** The lanes with something due and a place free, the longest waiting first, replays last. What others hold is skipped. */
+/**
+ * The lanes with something due and a place free, the longest waiting first, replays last. Lanes locked by others are
+ * skipped.
+ */
 export async function lockDueLanes(trx: Database, { now, size }: ClaimRequest): Promise<DueLane[]> {
   // A lane whose breaker has tripped gets one place: the delivery that finds out whether its receiver has recovered.
   const slots = sql`case when consecutive_failures >= ${sql.lit(FAILURES_TO_TRIP)} then 1 else most_in_flight end - in_flight`;

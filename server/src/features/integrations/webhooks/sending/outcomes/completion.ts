@@ -24,7 +24,7 @@ interface Completion {
 
 /**
  * Writes down how attempts ended, all in one transaction, and what that means for their lanes and endpoints. The lanes,
- * which the next claim waits for, are locked last; so whoever locks lanes first must not wait for claimed deliveries.
+ * which the next claim waits for, are locked last, so code that locks lanes first must not wait for claimed deliveries.
  */
 export async function completeAttempts(
   db: Database,

@@ -36,7 +36,7 @@ export function holdLane(
     asking ??= ask().finally(() => {
       asking = null;
     });
-    asking.catch(() => undefined); // when nobody waits for it, whoever comes next asks again
+    asking.catch(() => undefined); // when nobody waits for it, the next call asks again
     if (ageMs >= longestMs) await asking;
     return !isLost;
   };

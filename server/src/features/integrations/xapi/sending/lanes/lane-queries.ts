@@ -57,7 +57,9 @@ export const statements: Queue = {
     where store.is_active and store.paused_at is null and first.moment is not null`,
 };
 
-/** Takes lanes with something to send, the one that was served longest ago first. What others hold is passed over. */
+/**
+ * Takes lanes with something to send, the one that was served longest ago first. Lanes locked by others are skipped.
+ */
 export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequest): Promise<ClaimedLane[]> {
   const { rows } = await sql<ClaimedLane>`
     with due as materialized (
@@ -127,14 +129,14 @@ export async function releaseLane(
   return rows.length > 0;
 }
 
-/** Takes the lane from whoever serves it: what they hold in memory is not all to be sent any more. */
+/** Takes the lane from the process that serves it: some of what it holds in memory must not be sent any more. */
 export async function revokeLane(db: Database, organizationId: number): Promise<void> {
   await sql`
     update record_store_lane set claim_id = null, leased_until = null
     where organization_id = ${organizationId} and claim_id is not null`.execute(db);
 }
 
-/** Takes the lane from whoever serves it, and forgets what went wrong: for when the store was changed. */
+/** Takes the lane from the process that serves it, and forgets its failures: for when the store was changed. */
 export async function resetLane(db: Database, storeId: number): Promise<void> {
   await sql`
     update record_store_lane

@@ -10,7 +10,7 @@ export interface IdleWords {
   idleTerms: string[];
 }
 
-/** So many are named; whoever clears up begins with these. */
+/** At most so many are named; the author begins with these. */
 const MOST_NAMED = 40;
 
 export async function idleWords(

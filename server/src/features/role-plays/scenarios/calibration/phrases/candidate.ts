@@ -6,7 +6,7 @@ import { phraseKnown, pointUnknown, tooManyPhrases } from "../../problems.ts";
 import type { CalibrationSource } from "../source.ts";
 import { selectSource } from "../source.ts";
 
-/** So many of a point in a language: whoever needs more writes them into the scenario. */
+/** At most so many of a point in a language; further ones belong into the scenario. */
 const MOST_OF_A_POINT = 60;
 
 export interface SentPhrase {

@@ -18,8 +18,8 @@ import { selectSource } from "../source.ts";
 type RunChoice = { flag: number } | { run: number };
 
 /**
- * What today's content and detector would give a completed talk, beside what it was given, whoever had listened then. It only reads: a score that was
- * frozen stays. Of what was said it tells the turns that would make other points now.
+ * What today's content and detector would give a completed talk, beside what it was given then, by whichever detector.
+ * It only reads: a score that was frozen stays. Of what was said it tells the turns that would make other points now.
  * @throws notFound; runNotComparable (422) where nothing was scored, or nothing is left of what was said
  */
 export async function rescoreRun(context: Context, scenario: number, choice: RunChoice) {

@@ -8,8 +8,8 @@ const SILENCE = sql`interval '30 minutes'`;
 const GRACE = sql`interval '5 minutes'`;
 
 /**
- * SQL, for a statement with `fromRuns`: why a running one is over by now; null while it goes on. Of whoever was silent for so long
- * it is said that they had left, unless they were still there when the talk reached its longest time.
+ * SQL, for a statement with `fromRuns`: why a running one is over by now; null while it goes on. A learner who was
+ * silent that long counts as having left, unless they were still there when the talk reached its longest time.
  */
 export function endingDue(now: Date): RawBuilder<EndedReason | null> {
   const moment = sql`${now}::timestamptz`;

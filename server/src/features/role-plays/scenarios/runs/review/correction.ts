@@ -11,8 +11,8 @@ const MOST_UNHEARD_LETTERS = 4;
 const MOST_LONGER = 1.5;
 
 /**
- * Whether a text is what a recogniser heard, put right, and no better sentence: whoever has seen the points must not be able
- * to make them now.
+ * Whether a text is what a recogniser heard, put right, and no better sentence: a learner who has seen the points must
+ * not be able to make them now.
  */
 export function isCorrection(language: Language, heard: string, corrected: string): boolean {
   const [before, after] = [wordsOf(language, heard), wordsOf(language, corrected)];

@@ -64,7 +64,7 @@ export async function prepareTurn(
     const cue = { script, utterance, lines: turn.lines, mood: turn.mood, talk, open: openIn(turn.state) };
     return { turn: spoken(turn, await reword(context, settings, language, cue, leftMs)), judgement };
   } catch (error) {
-    // What the run is played by is broken: it ends where it is locked.
+    // The run's script is broken: the run is ended where it is locked.
     if (error instanceof EngineFailure) return null;
     throw error;
   }

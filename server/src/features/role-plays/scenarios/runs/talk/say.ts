@@ -75,9 +75,9 @@ async function sayUnlessModel(
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** What is sent again while its answer is being prepared waits for that one, and then finds it said. */
+/** A repeated request waits for the one that is being answered, and then finds its words said. */
 async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
-  await underWay.get(key)?.catch(() => undefined); // whoever asked first is told
+  await underWay.get(key)?.catch(() => undefined); // its failure goes to the first request
   const working = work();
   underWay.set(key, working);
   try {

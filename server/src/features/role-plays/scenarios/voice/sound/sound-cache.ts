@@ -4,11 +4,11 @@ export interface Sound {
   mediaType: string;
 }
 
-/** What was made already is not paid for twice: all learners of a scenario hear its authors' lines. */
+/** Each line's sound is paid for once: all learners of a scenario hear its authors' lines. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 interface SoundCache {
-  /** What is being made is waited for. Null is not remembered. */
+  /** Waits for a sound that is being made. Null is not cached. */
   get(key: string, make: () => Promise<Sound | null>): Promise<Sound | null>;
 }
 
