@@ -1,6 +1,6 @@
 import type { LecternClient } from "@lectern/sdk";
 
-/** In the library, and for whom. */
+/** The scenarios in the library, and their learners. */
 const rolePlays = [
   { scenario_id: "scn_late_delivery", learner: "p-101" },
   { scenario_id: "scn_no_discount", learner: null },

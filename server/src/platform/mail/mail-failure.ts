@@ -1,4 +1,4 @@
-/** What the log says of a mail that was not taken: nothing of it tells to whom it went. */
+/** What the log says of a mail that was not taken; it does not reveal the recipient. */
 interface MailFailure {
   code: string | undefined;
   /** The SMTP command that was refused. */

@@ -11,7 +11,7 @@ export interface PictureFacts {
 
 export type PictureType = "png" | "jpeg" | "webp" | "avif";
 
-/** A file that was looked at: it can be decoded, and says nothing of where and by whom it was taken. */
+/** A file that was looked at: it can be decoded, and does not reveal where or by whom it was taken. */
 export interface PreparedPicture extends PictureFacts {
   type: PictureType;
   bytes: Uint8Array;

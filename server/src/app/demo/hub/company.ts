@@ -24,7 +24,7 @@ export type Incident = keyof typeof incidents;
 export interface Company {
   /** Those who left and those who were removed too. */
   employees(): readonly Employee[];
-  /** @returns what happened, in a sentence; null when there was nobody whom it could happen to */
+  /** @returns what happened, in a sentence; null when nobody was left for it */
   happen(incident: Incident): string | null;
 }
 

@@ -5,7 +5,7 @@ interface Group {
   name: string;
 }
 
-/** Somebody whom the demo's HR system knows. */
+/** A person in the demo's HR system. */
 export interface Person {
   id: string;
   firstName: string;

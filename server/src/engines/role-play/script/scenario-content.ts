@@ -31,7 +31,7 @@ export type ScenarioStructure = Omit<ScenarioContent, "scripts">;
 export const moods = ["calm", "tense", "annoyed", "relieved", "glad", "sad", "surprised"] as const;
 export type Mood = (typeof moods)[number];
 
-/** Lines of which one is said at a time. */
+/** Alternative lines: one is said at a time. */
 export const linePools = [
   "openings",
   "small_talk",

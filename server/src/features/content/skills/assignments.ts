@@ -22,7 +22,7 @@ type SkillAssignmentRow = RowOf<typeof assignmentColumns>;
 
 /**
  * Gives a learner a skill to aim for; a second time moves the level.
- * @throws userNotFound, skillNotFound (404); permissionDenied (403) for a user whom the caller may not see; skillInactive
+ * @throws userNotFound, skillNotFound (404); permissionDenied (403) for a user the caller may not see; skillInactive
  */
 export async function assignSkill(
   context: Context,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ChangeSource } from "#platform/change-source.ts";
 
-/** Every attempt that ends leaves its trace in a lane, of which there are two for each endpoint. */
+/** Every attempt that ends leaves its trace in one of the endpoint's two lanes. */
 const lanes = sql`
   select (sum(in_flight), sum(consecutive_failures), sum(trips), max(last_success_at), max(failing_since),
           count(*) filter (where is_open), count(next_due_at)) from delivery_lane`;

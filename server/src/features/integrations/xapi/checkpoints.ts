@@ -12,7 +12,7 @@ import { lessonStatement } from "./statements/lesson-statements.ts";
 import { scenarioStatements } from "./statements/scenario-statements.ts";
 import { type FrozenStatement, freeze, type Statement } from "./statements/statement.ts";
 
-/** The events of which statements are made. */
+/** The events that become statements. */
 export const checkpointTypes = ["subsection.started", "subsection.completed", "scenario.completed"] as const;
 
 export interface LearnersStatement {

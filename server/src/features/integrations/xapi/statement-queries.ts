@@ -103,7 +103,7 @@ export async function discardParked(db: Database, now: Date, id: number): Promis
   return rows.length > 0;
 }
 
-/** Ids of the events of which statements are made: those of an organization, each kind by its own index. */
+/** Ids of the events that become statements: those of an organization, each kind by its own index. */
 export async function selectCheckpointIds(
   db: Database,
   where: { organizationId: number; after: number; from?: string | undefined; to?: string | undefined },

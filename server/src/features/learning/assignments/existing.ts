@@ -14,7 +14,7 @@ import { assignmentEventData } from "./assigning/store.ts";
 import { type AssignmentRow, presentAssignment } from "./assignment.ts";
 import { selectAssignment, updateDueDate } from "./queries.ts";
 
-/** @throws notFound, for another organization's too; permissionDenied for a user whom the caller may not see */
+/** @throws notFound, for another organization's too; permissionDenied for a user the caller may not see */
 export async function readAssignment(
   context: Context,
   caller: PartnerCaller,

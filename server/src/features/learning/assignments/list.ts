@@ -33,7 +33,7 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 export const assignmentSortKeys = Object.keys(sortColumns);
 
-/** The assignments of whom the caller may see. */
+/** The assignments of users the caller may see. */
 export function assignmentList(
   caller: PartnerCaller,
   filter: AssignmentFilter,

@@ -21,7 +21,7 @@ import type { HomeRolePlays } from "./sources.ts";
 interface HomeRequest {
   /** Empty: nothing is searched for. */
   query: string;
-  /** The shelf of which everything is shown. */
+  /** The shelf that is shown in full. */
   opened: string | null;
   /** The page's, where the learner has not chosen one yet. */
   language: Language;

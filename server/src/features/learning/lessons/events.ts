@@ -69,7 +69,7 @@ export interface Subsection {
 }
 
 /**
- * A checkpoint for our own readers, of which xAPI statements are made. `progress` is the lesson's after it; the
+ * A checkpoint for our own readers; xAPI statements are made from it. `progress` is the lesson's after it; the
  * `subsection.completed` with 100 is the one that comes with `lesson.completed`.
  */
 export async function announceSubsection(

@@ -54,8 +54,8 @@ async function eraseCopies(trx: Database, now: Date, { organizationId }: Person)
 }
 
 /**
- * Forgets who the user is at once, and has the rest forgotten in the background. People with a role above learner
- * are the operators' to erase, and so are former ones whom no operator has decided about: a partner's token must not end an
+ * Forgets who the user is at once, and has the rest forgotten in the background. People with a role above learner are
+ * the operators' to erase, and so are former ones that no operator has decided about: a partner's token must not end an
  * administrator's account for good, neither at once nor in two steps.
  * @throws notFound, userErased, roleHolder, confirmationMismatch
  */

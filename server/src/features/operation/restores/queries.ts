@@ -24,7 +24,7 @@ export function restoreList(): ListQuery<RestoreRow, "id"> {
   };
 }
 
-/** The restore because of which nothing is sent. */
+/** The restore that stops everything from being sent. */
 export async function selectOpenRestore(db: Database): Promise<RestoreRow | null> {
   const { rows } = await sql<RestoreRow>`select ${columns} from restore where resumed_at is null`.execute(db);
   return rows[0] ?? null;

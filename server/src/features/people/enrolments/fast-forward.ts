@@ -10,7 +10,7 @@ export async function selectPlacedLearners(db: Database, organizationId: number)
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Moves the open access windows of these learners, whom the transaction has locked, into the past. */
+/** Moves the open access windows of these learners into the past. The transaction has locked them. */
 export async function fastForwardWindows(
   trx: Database,
   now: Date,

@@ -74,7 +74,7 @@ export async function selectByProviderId(
   return rows;
 }
 
-/** SQL query of whom half of a key may mean. */
+/** SQL query of the users that half of a key may mean. */
 export const matchesOfProviderId = (organizationId: Given<number>, providerId: Given<string>) => sql`
   select id, provider, is_active from "user"
   where organization_id = ${organizationId} and provider_id = ${providerId}`;

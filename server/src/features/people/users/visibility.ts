@@ -6,7 +6,7 @@ import type { PartnerCaller } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
 
 /**
- * SQL condition on `"user"`: whom the caller may see (contract 1.3). Service accounts and admins see their whole
+ * SQL condition on `"user"`: the users the caller may see (contract 1.3). Service accounts and admins see their whole
  * organization, managers themselves and the members of the teams they manage, learners themselves.
  */
 export function isVisibleTo(caller: PartnerCaller): RawBuilder<unknown> {
@@ -50,7 +50,7 @@ export async function areVisibleUsers(
   return rows.length === 0;
 }
 
-/** Those of their organization's users whom the caller may see. */
+/** The users of their organization that the caller may see. */
 export async function visibleAmong(
   db: Database,
   caller: PartnerCaller,

@@ -40,7 +40,7 @@ export async function recordAuditFrom(
   await insertEntry(db, now, record, { ...origin, ...record.actor });
 }
 
-/** From whom and where a change came. */
+/** The actor and origin of a change. */
 export interface AuditOrigin {
   type: string;
   id: string | null;

@@ -7,7 +7,8 @@ const AN_HOUR = 30;
 /**
  * Counts a proof that an operator is about to give: a code, or once more the password. It is only asked of those who
  * have shown a password or a session already, so a stranger cannot use it to keep the operator out; and attempts at an
- * open session use up nothing of what signing in needs. @throws throttled
+ * open session use up nothing of what signing in needs.
+ * @throws throttled
  */
 export async function countAttempt(
   { limiters, clock }: Pick<Context, "limiters" | "clock">,

@@ -132,7 +132,7 @@ function mapQuestion(
   };
 }
 
-/** What a gap takes is one list of words, of which the first is shown. */
+/** The words a gap accepts are one list; the first of them is shown. */
 function mapGap(
   text: readonly Span[],
   accepts: readonly string[] | undefined,

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import type { DraftKind } from "../draft.ts";
 
-/** A draft of which one step is this worker's to write until its lease ends. */
+/** A draft whose next step this worker writes until its lease ends. */
 export interface ClaimedDraft {
   id: number;
   organization_id: number;

@@ -14,7 +14,7 @@ import type { Participants } from "../participants.ts";
 const authoredType = sql<LessonType>`
   (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)})`;
 
-/** A template as operators see it: whose it is, and from whom it is hidden. */
+/** A template as operators see it: its owner, and the organizations it is hidden from. */
 const columns = (participants: Participants) =>
   rowOf(
     "template",

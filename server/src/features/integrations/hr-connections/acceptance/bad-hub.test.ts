@@ -89,7 +89,7 @@ test("25: notice, number and refusal name the run that is held now, and one that
     assert.deepEqual([status, json.code, json.held_runs], [409, "hris_run_not_held", [second.id]]);
     assert.match(json.detail, new RegExp(`superseded by run ${second.id}.*Held now: run ${second.id}\\.`));
   }
-  // Somebody whom the run would have taken away is seen in place by a reading of changes.
+  // A reading of changes finds a person in place whom the run would have removed.
   const [back] = all.filter(({ remote_id }) => remote_id === "1011");
   assert.ok(back);
   hub.change([back]);

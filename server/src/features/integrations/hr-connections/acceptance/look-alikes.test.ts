@@ -78,7 +78,7 @@ for (const hub of sources) {
   });
 }
 
-/** An identity provider, and a manager whom an operator has linked to one of its users. */
+/** An identity provider, and a manager that an operator has linked to one of its users. */
 async function aProvider({ isLinked }: { isLinked: boolean }) {
   const partner = await aPartner(app);
   const { json } = await operate(app, "POST", "/hris-connections/", {

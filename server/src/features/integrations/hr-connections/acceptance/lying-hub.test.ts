@@ -134,7 +134,7 @@ test("whom the hub only leaves out is deactivated up to the bar, with a notice; 
   const [told] = await notices(connection);
   assert.equal(told?.kind, "hris_run.absences");
   assert.match(told?.message ?? "", new RegExp(`HR run ${few.id} of .* deactivated 5 accounts`));
-  // One more within the same day, and beside it somebody of whom the hub says that they have left.
+  // One more within the same day, and beside it a person the hub marks as gone.
   hub.employees = all.slice(MOST_ABSENT_IN_A_DAY + 1);
   await connection.run("full");
   hub.employees = hub.employees.map((record, index) =>

@@ -19,7 +19,7 @@ type Warned = { warnings?: { field: string; code: string }[] };
 const warned = ({ warnings }: Warned) => warnings?.map(({ field, code }) => [field, code]) ?? [];
 const owned = (...fields: string[]) => fields.map((field) => [field, "owned_by_hris"]);
 
-/** A partner's learner whom an HR system knows, with a job title and without a department. */
+/** A partner's learner known to an HR system, with a job title and without a department. */
 async function anEmployee(t: TestContext) {
   const { connection, say } = await aSource(t, app, "kombo");
   const { partner } = connection;

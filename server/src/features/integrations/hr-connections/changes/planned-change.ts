@@ -24,7 +24,7 @@ export interface PlannedChange {
 /** What takes something away from somebody: it waits when a run is held. */
 const takingAway: ReadonlySet<string> = new Set(["deactivate", "team_archive", "membership_remove"]);
 
-/** What people whom nobody knows bring along: it waits where they may be another company's. */
+/** The data of unknown people: it waits where they may be another company's. */
 const bringing: ReadonlySet<string> = new Set([
   "create",
   "membership_add",

@@ -21,7 +21,7 @@ const UNKNOWN_STATUS =
   "This status is not known here. Write active, pending, leave or inactive, or leave it empty and give dates.";
 const MOST_GROUPS = 100;
 
-/** The employee whom a row stands for. @param today in the organization's time zone, for those whose status the dates say */
+/** The employee of a row. @param today in the organization's time zone, for those whose status the dates say */
 export function itemOf(fields: EmployeeFields, today: string): EmployeeItem {
   const employee = {
     ...readStatus(fields.statusText),

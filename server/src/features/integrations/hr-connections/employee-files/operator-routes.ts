@@ -10,7 +10,7 @@ import { CSV_BYTES } from "../csv/upload.ts";
 import { importEmployeeFile } from "./import.ts";
 import { EmployeeFileQuery, EmployeeFileResult } from "./schemas.ts";
 
-/** Files of employees whom no connection knows: they are kept beside the accounts, and change none. */
+/** Files of employees of no connection: they are kept beside the accounts, and change none. */
 export function employeeFileOperatorRoutes(app: HttpServer, context: Context): void {
   app.register(async (scope: HttpServer) => importRoute(scope, context));
 }

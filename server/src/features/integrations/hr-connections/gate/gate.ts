@@ -11,7 +11,7 @@ export interface GateInput {
   seenBefore: number | null;
   /** Whether the hub says itself that its data are out of date: after its scope was changed, until it has read anew. */
   isStale: boolean;
-  /** Linked employees whom a reading of all does not have. They lose nothing yet, but count as missing from now on. */
+  /** Linked employees missing from a reading of all. They lose nothing yet, but count as missing from now on. */
   missing: number;
   /** Active accounts whose employees this integration has delivered. */
   followed: number;
@@ -26,7 +26,7 @@ export interface GateInput {
   hasNoGroups: boolean;
 }
 
-/** Whether those whom a run read are the people whom the connection knows. */
+/** Whether the people a run read are those the connection knows. */
 interface Acquaintance {
   /** Active accounts that are linked, and those of them whom the reading, or an earlier one of this integration, found. */
   linked: number;
@@ -82,7 +82,7 @@ export function isAbove(bar: Bar, { lost, lostLately, linked }: Losses): boolean
 
 const SMALLEST_READING = 0.8;
 const SMALLEST_ACQUAINTANCE = 0.5;
-/** Of those whom the hub only left out more than so many are too many, however large the company is. */
+/** More people than this merely left out by the hub are too many, however large the company is. */
 const MOST_ABSENT = 25;
 const LARGEST_ABSENT_SHARE = 0.01;
 /** A company has few teams, and they rarely go without a word. */

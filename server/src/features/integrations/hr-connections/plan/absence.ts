@@ -6,9 +6,9 @@ import { orphaned } from "./issues.ts";
 import type { Account, OnFile } from "./state.ts";
 
 /**
- * Employees whom the hub does not mark as gone, but does not deliver either. One complete reading without them may be a
- * page that shifted, so only the second one makes them leavers. Employees known only from a replaced integration are not
- * leavers by that: the new one may have another scope, so an operator has to check.
+ * Employees the hub neither marks as gone nor delivers. One complete reading without them may be a page that shifted,
+ * so only the second one makes them leavers. Employees known only from a replaced integration are not leavers by that:
+ * the new one may have another scope, so an operator has to check.
  */
 export function absentPeople(
   snapshot: Snapshot,

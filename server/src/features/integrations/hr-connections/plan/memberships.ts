@@ -98,7 +98,7 @@ function withAncestors(hubId: string, parents: ReadonlyMap<string, string | null
   return [...chain];
 }
 
-/** A team that is archived keeps those whom somebody added by hand. */
+/** An archived team keeps the members who were added by hand. */
 function endedWith(archived: ReadonlySet<string>, onFile: OnFile): MembershipChange[] {
   return [...archived].flatMap((groupHubId) =>
     [...(onFile.members.get(groupHubId) ?? [])].map((userId) => ({

@@ -4,8 +4,8 @@ import type { AccountIndex, IdentityRules } from "./identity.ts";
 import type { OnFile } from "./state.ts";
 
 /**
- * What is known of the records that links rest on. One that was not asked about counts as employed, unless the hub itself
- * had its account deactivated: a link is not taken from somebody of whom nothing was said.
+ * What is known of the records that links rest on. One that was not asked about counts as employed, unless the hub
+ * itself had its account deactivated: a link is not taken from a person the reading says nothing about.
  */
 export function recordRules(
   { employees, isReadingOfAll, unreadable, doubts }: Snapshot,

@@ -9,7 +9,7 @@ export interface OnFile {
   accounts: readonly Account[];
   /** Members that this connection put into a team: the user's ids by the group's hub id. */
   members: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Members of the same teams whom somebody added by hand: they are never taken out, and not added a second time. */
+  /** Members of the same teams who were added by hand: never removed, and not added a second time. */
   otherMembers: ReadonlyMap<string, ReadonlySet<number>>;
   /** How many active administrators the organization has. */
   activeAdmins: number;

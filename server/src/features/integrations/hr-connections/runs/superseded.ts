@@ -25,8 +25,8 @@ export async function rejectWaiting(
 }
 
 /**
- * A reading of changes decides anew about those whom it read: what an earlier one wanted to take from them leaves its list,
- * and a run of which nothing is left to decide is over. What it did not hold was done.
+ * A reading of changes decides anew about those whom it read: what an earlier one wanted to take from them leaves its
+ * list, and a run with nothing left to decide is over. What it did not hold was done.
  */
 export async function dropWaitingOf(
   trx: Database,

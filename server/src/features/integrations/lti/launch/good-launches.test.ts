@@ -21,7 +21,7 @@ before(async () => {
 after(() => stage.stop());
 
 let people = 0;
-/** Somebody whom the tool has never seen. */
+/** A person the tool has never seen. */
 const aSubject = () => `subject-${++people}`;
 const open = (claims: Record<string, unknown> = {}, parameters = {}) => {
   const browser = aBrowser(stage.app);

@@ -43,9 +43,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   ],
 ]);
 
-/**
- * Again later, unless that makes no sense or was tried often enough. Failures of the set-up wait until it is mended.
- */
+/** Again later, unless that makes no sense or was tried often enough. Failures of the set-up wait for its repair. */
 export function afterFailure(
   failure: Failure,
   { attempts, ageMs }: { attempts: number; ageMs: number },

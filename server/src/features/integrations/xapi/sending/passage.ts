@@ -20,7 +20,7 @@ export interface PassageOptions {
   onRequest(outcome: ClassifiedAnswer["outcome"]["kind"]): void;
 }
 
-/** How it went, of which the lane's next state follows. */
+/** The outcome, which decides the lane's next state. */
 export interface Drained {
   /** Whether the store took, or rightly refused, anything. */
   wasAnswered: boolean;

@@ -61,8 +61,8 @@ export async function lockStatements(trx: Database, ids: readonly number[]): Pro
 }
 
 /**
- * The store does not hold what it said it took. Statements sent again meanwhile are left alone. @returns how many are
- * new
+ * The store does not hold what it said it took. Statements sent again meanwhile are left alone.
+ * @returns how many are new
  */
 export async function markMissing(db: Database, now: Date, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -109,7 +109,7 @@ async function lookUp(
   };
 }
 
-/** A refusal does not tell the partner's key of somebody whom the caller may not see. */
+/** A refusal does not reveal the partner's key of a user the caller may not see. */
 function visibleKey(visible: ReadonlySet<number>, learner: FoundLearner | undefined): string | undefined {
   return learner && visible.has(learner.id) ? (learner.provider_id ?? undefined) : undefined;
 }

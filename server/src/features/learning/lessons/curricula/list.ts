@@ -39,7 +39,7 @@ export function curriculumList(
   };
 }
 
-/** @throws userNotFound, templateNotFound (404), permissionDenied for a user whom the caller may not see */
+/** @throws userNotFound, templateNotFound (404), permissionDenied for a user the caller may not see */
 export async function checkReferences(
   db: Database,
   caller: PartnerCaller,

@@ -10,7 +10,7 @@ import { hideFact, useFactAgain } from "./hiding.ts";
 const Choice = Type.Object({
   /** Where the learner reads, and returns to. */
   section: Type.String(),
-  /** A fact as `field:value`: buttons of one form, of which the one that was pressed is sent. */
+  /** A fact as `field:value`: buttons of one form; only the pressed one is sent. */
   hide: Type.Optional(Type.String({ maxLength: 400 })),
   use: Type.Optional(Type.String({ maxLength: 400 })),
 });

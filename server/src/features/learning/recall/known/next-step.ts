@@ -5,7 +5,7 @@ import type { BegunLesson } from "#learning/lessons/index.ts";
 
 /** What there is to do with: lessons by id. */
 export interface Known {
-  /** Ids of lessons of which something can be recalled now. */
+  /** Ids of lessons with something to recall now. */
   due: ReadonlySet<number>;
   lessons: ReadonlyMap<number, BegunLesson>;
   /** What the learner may open. */

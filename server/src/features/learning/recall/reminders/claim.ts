@@ -25,8 +25,8 @@ export async function lockReminders(trx: Database): Promise<boolean> {
 }
 
 /**
- * Takes the recalls of so many learners of which nobody was told yet, all of a learner's together. Nobody is told of a learner who
- * has recalled something today, or of whom somebody was told today: that waits until tomorrow.
+ * Takes the unannounced recalls of so many learners, all of a learner's together. A learner who has recalled something
+ * today, or whose recalls were announced today, waits until tomorrow.
  */
 export async function claimReminders(trx: Database, now: Date, learners: number): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`

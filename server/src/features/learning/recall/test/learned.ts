@@ -9,7 +9,7 @@ const question = (id: string) => `? ${id} single: What about ${id}?
 - [ ] Wrong ${id} -> It is not so.
 `;
 
-/** Four questions in two sections, with a guess and a scene, neither of which ever comes back. */
+/** Four questions in two sections, with a guess and a scene, which never come back. */
 const files = (key: string, skill: string) => ({
   [`${key}/template.yaml`]: `key: ${key}
 lesson_type: custom

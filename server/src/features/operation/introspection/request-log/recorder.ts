@@ -53,9 +53,7 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     return writing;
   }
 
-  /**
-   * Entries that arrive meanwhile wait for the next write: else a busy service would write all the time, a few at once.
-   */
+  /** Entries that arrive meanwhile wait for the next write: else a busy service would write a few at once, all the time. */
   async function writeHeld(): Promise<void> {
     for (let missing = held.length; missing > 0; ) {
       const batch = held.slice(0, Math.min(missing, BATCH_SIZE));

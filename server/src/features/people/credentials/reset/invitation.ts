@@ -7,9 +7,9 @@ import type { Database } from "#platform/database/database.ts";
 const LINK_MS = 7 * 24 * 3_600_000;
 
 /**
- * A token with which somebody whom an HR system brought chooses their first password: it works once, for a week, and ends
- * with the account's activity, a change of its address, or another password. Nobody gets one whose address is another one's
- * by now, or is what somebody signs in with already: two people cannot sign in with one address.
+ * A token for a person from an HR system to choose their first password: it works once, for a week, and ends with the
+ * account's activity, a change of its address, or another password. Nobody gets one whose address is another one's by
+ * now, or is what somebody signs in with already: two people cannot sign in with one address.
  * @returns null for nobody
  */
 export async function inviteToPassword(

@@ -12,7 +12,8 @@ export interface EmployeeLink {
 /**
  * Gives employees exactly these accounts; another employee of the organization who had one loses it. An account that is
  * erased is none, and of two employees with one account the first has it. Rows that are as they shall be are not
- * written. @returns how many employees got another account, or lost theirs
+ * written.
+ * @returns how many employees got another account, or lost theirs
  */
 export async function linkEmployees(
   trx: Database,

@@ -6,9 +6,9 @@ import { selectTeam } from "../queries.ts";
 import { changeGroupMembers, selectGroupMembers } from "./members.ts";
 
 /**
- * What becomes of a group's team when the HR system has the group no longer. It is deleted where nothing is lost by that:
- * nobody added a member, a manager, a sub-team or a description by hand, and nobody else still names it. Otherwise it
- * stays, without the members whom the HR system had put there.
+ * What becomes of a group's team when the HR system has the group no longer. It is deleted where nothing is lost by
+ * that: nobody added a member, a manager, a sub-team or a description by hand, and nobody else still names it.
+ * Otherwise it stays, without the members that the HR system had added.
  * @param isNamed whether another feature's records name the team, and would lose it
  */
 export async function removeGroupTeam(

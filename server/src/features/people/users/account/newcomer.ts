@@ -4,7 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import { publishFrom } from "#platform/outbox.ts";
 import { type UserRow, userEventData } from "../user.ts";
 
-/** Somebody new whom no partner's key names. */
+/** A new person without a partner's key. */
 interface Newcomer {
   source: UserRow["source"];
   email: string | null;

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 export const hasOwnAccount = sql<boolean>`
   ("user".password_hash is not null or "user".access_role <> 'learner' or "user".former_access_role is not null)`;
 
-/** SQL condition over `"user"`: a manager or an admin, or a former one whom no operator has decided about. */
+/** SQL condition over `"user"`: a manager or an admin, or a former one that no operator has decided about. */
 export const isRoleHolder = sql<boolean>`
   ("user".access_role <> 'learner' or coalesce("user".former_access_role, 'learner') <> 'learner')`;
 

@@ -38,8 +38,8 @@ export interface AffectedUsers {
 }
 
 /**
- * Locks everybody whom the request may change, in one statement and by id as everybody does: who has one of its keys,
- * whom an address of a new key may claim, and whom it deactivates.
+ * Locks all users the request may change, in one statement and in the order of ids as everywhere: holders of its keys,
+ * users an address of a new key may claim, and those it deactivates.
  * @returns who has one of its keys, by key, and whether there is anybody to claim
  */
 export async function lockAffected(

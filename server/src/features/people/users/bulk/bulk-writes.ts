@@ -66,7 +66,7 @@ export async function updateUsers(
     ${announcement(now, organizationId, "user.updated", plans.length)}`.execute(trx);
 }
 
-/** An event for each row of `outcome`, of which there are `most`, in the order of the users. */
+/** An event for each row of `outcome`, at most `most`, in the order of the users. */
 function announcement(
   now: Date,
   organizationId: number,

@@ -76,7 +76,7 @@ interface Candidate {
 
 /**
  * The rows in the caller's transaction, which has the organization's advisory lock; an answer for each in their order.
- * @param others whom the caller will deactivate: they are locked with the rows' own users
+ * @param others users the caller will deactivate: they are locked with the rows' own users
  */
 export async function upsertRows(
   trx: Database,

@@ -21,7 +21,7 @@ interface Former {
   email: string;
 }
 
-/** An administrator whom the partner has deactivated and sent again: a learner without a password now. */
+/** An administrator that the partner has deactivated and sent again: a learner without a password now. */
 async function aFormerAdmin(): Promise<Former> {
   const { id, providerId, email } = await stage.aManager();
   await stage.operate("PATCH", `${id}/`, { access_role: "admin" });

@@ -14,9 +14,9 @@ interface NewEmployee {
 }
 
 /**
- * Learners whom an HR system brought, each announced and audited like every other new one, in one statement, since a
- * company's first run makes thousands. `also` is written in it: inserts or updates over `person`, which has the new
- * account's `id` and its `extra`. @returns the ids, in the order of the people
+ * Learners from an HR system, each announced and audited like every other new one, in one statement, since a company's
+ * first run makes thousands. `also` is written in it: inserts or updates over `person`, which has the new account's
+ * `id` and its `extra`. @returns the ids, in the order of the people
  */
 export async function createEmployedUsers(
   trx: Database,

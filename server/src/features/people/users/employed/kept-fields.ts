@@ -39,7 +39,7 @@ export function keptFields(sent: KeptFields, holder: Holder, person: KeptFields)
   });
 }
 
-/** What comes with letting somebody in whom the HR system keeps out. */
+/** The warning when a request lets in a person the HR system keeps out. */
 export function staysOut(): Warning {
   const detail =
     "The organization's HR system deactivated this person, so they stay out: they come back when their record there is active again, or an operator lets them in.";

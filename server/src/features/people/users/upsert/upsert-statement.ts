@@ -33,7 +33,7 @@ export const hasKeyOfInput = (organizationId: Given<number>) => sql`
 /** Nobody but the partner decides over the account: else the caller looks closer. */
 export const isOrdinary = sql`("user".hris_fields is null and not ${hasOwnAccount})`;
 
-/** Nobody without a key is there whom the address of the input may claim: else the caller looks closer. */
+/** There is no user without a key that the input's address may claim: else the caller looks closer. */
 export const claimsNobody = (organizationId: Given<number>) =>
   sql`not exists (${unclaimedWith(organizationId, sql`input.email`)})`;
 

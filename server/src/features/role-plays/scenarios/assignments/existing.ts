@@ -9,7 +9,7 @@ import { announceScenarioAssignment } from "./announcement.ts";
 import { presentScenarioAssignment, type ScenarioAssignmentRow } from "./assignment.ts";
 import { deleteAssignment, selectScenarioAssignment } from "./queries.ts";
 
-/** @throws notFound, for another organization's too; permissionDenied for a user whom the caller may not see */
+/** @throws notFound, for another organization's too; permissionDenied for a user the caller may not see */
 export async function readScenarioAssignment(
   { db }: Context,
   caller: PartnerCaller,

@@ -31,7 +31,7 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 export const scenarioAssignmentSortKeys = Object.keys(sortColumns);
 
-/** The scenario assignments of whom the caller may see. */
+/** The scenario assignments of users the caller may see. */
 export function scenarioAssignmentList(
   caller: PartnerCaller,
   filter: ScenarioAssignmentFilter,

@@ -29,7 +29,7 @@ export interface ScenarioPair {
   scenario: number;
 }
 
-/** Which attempt of whom; addresses count them per learner, so they carry no ids. */
+/** A learner's attempt; addresses count them per learner, so they carry no ids. */
 export interface RunAddress {
   organizationId: number;
   userId: number;

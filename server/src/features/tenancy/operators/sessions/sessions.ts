@@ -76,7 +76,7 @@ export async function isOpenSession(
   return rows.length > 0;
 }
 
-/** SQL: the session of this cookie, of an operator whom it still speaks for. */
+/** SQL: it is the session of this cookie, open and still valid for its operator. */
 function isTheirs(now: Date, token: string): RawBuilder<boolean> {
   return sql`token_hash = ${sha256(token)} and ${isOpen(now)} and operator.is_active
       and (credentials_after is null or operator_session.creation_date >= credentials_after)`;

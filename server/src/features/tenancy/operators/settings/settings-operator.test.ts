@@ -9,7 +9,7 @@ interface Stage {
   app: TestApp;
   /** What every process does when it starts, here with these settings. */
   restart(named: { email: string; password: string } | null): Promise<FirstOperator | null>;
-  /** An owner whom no settings name, so that somebody can look. */
+  /** An owner that no settings name, to look with. */
   call: TestOperator["call"];
 }
 

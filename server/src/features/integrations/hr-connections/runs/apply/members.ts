@@ -4,7 +4,7 @@ import { lockGroupLink, selectUsersOf } from "../../links/queries.ts";
 import type { StepWork } from "./step-work.ts";
 import { groupWork } from "./team.ts";
 
-/** Puts people into one team and takes out whom the connection put there. */
+/** Adds people to one team and removes members that the connection added. */
 export async function applyMembers(work: StepWork, changes: readonly ChangeRow[]): Promise<DoneChange[]> {
   const { trx, connection } = work;
   await lockTeams(trx, connection.organization_id);

@@ -53,7 +53,7 @@ export function gateAnswer(
   });
 }
 
-/** A reading of changes delivers few people, so of whom it says nothing counts what earlier ones found. */
+/** A reading of changes delivers few people; for the others the earlier readings count. */
 function acquaintanceOf({ plan, snapshot }: Pick<Read, "plan" | "snapshot">, links: readonly EmployeeLink[]) {
   const asked = new Set(plan.people.filter(isOfSomebodyElse).map(({ hubId }) => hubId));
   const moved = new Set(plan.people.map((change) => (change.kind === "link" ? change.replaces : null)));

@@ -5,7 +5,7 @@ import { groupOf } from "../apply/members.ts";
 import type { StepWork } from "../apply/step-work.ts";
 import { groupWork } from "../apply/team.ts";
 
-/** Takes out whom a run put into a team, and puts back whom it took out. */
+/** Removes the members a run added to a team, and adds those it removed. */
 export async function undoMembers(work: StepWork, changes: readonly ChangeRow[]): Promise<void> {
   const { trx, connection } = work;
   await lockTeams(trx, connection.organization_id);

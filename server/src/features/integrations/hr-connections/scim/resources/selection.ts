@@ -12,7 +12,8 @@ export interface Selection {
 }
 
 /**
- * Unknown attributes are ignored, since they would not be in the answer anyway. @throws invalidValue for both at once
+ * Unknown attributes are ignored, since they would not be in the answer anyway.
+ * @throws invalidValue for both at once
  */
 export function readSelection(
   type: ResourceType,

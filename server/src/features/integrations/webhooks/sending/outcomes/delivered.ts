@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { EndedAttempt } from "./completion.ts";
 
 /**
- * Tells the lanes of which everything was delivered from those where something failed. Success forgets whatever was
+ * Separates the lanes where everything was delivered from those where something failed. Success forgets whatever was
  * wrong before, so it can be written down without looking at the lane, in a single statement. What was replayed changes
  * the live lane beside it, too, and goes with the others.
  */

@@ -28,7 +28,7 @@ interface ClaimRequest {
   leaseMs: number;
 }
 
-/** Of the rows `waiting`, those that may be sent: learners of whom one is held wait with all that they have. */
+/** The rows of `waiting` that may be sent: a learner with a held statement waits with all others. */
 export function sendable(now: Date, organizationId: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`
     waiting.organization_id = ${organizationId}
@@ -57,9 +57,7 @@ export const statements: Queue = {
     where store.is_active and store.paused_at is null and first.moment is not null`,
 };
 
-/**
- * Takes lanes with something to send, the one that was served longest ago first. Lanes locked by others are skipped.
- */
+/** Takes lanes with something to send, the one served longest ago first. Lanes locked by others are skipped. */
 export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequest): Promise<ClaimedLane[]> {
   const { rows } = await sql<ClaimedLane>`
     with due as materialized (

@@ -57,7 +57,7 @@ function outcomeOf(
   return { score, passed: isPassed(score, passMark), concepts };
 }
 
-/** SQL: who heard the points. Turns of which nothing was left to be judged say nothing about it. */
+/** SQL: who heard the points. Turns with nothing left to judge do not tell. */
 function scoredBy({ organization_id: organizationId, id }: RunRow) {
   return sql`
     select case when coalesce(bool_and(by = 'judge'), false) then 'judge'
