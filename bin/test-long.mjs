@@ -1,4 +1,5 @@
 #!/usr/bin/env node
-// npm run test:long [-- path/to/file.test.ts …]: at length the files that say so, of which `npm test` runs a short form.
+// npm run test:long [-- path/to/file.test.ts …]: runs the long form of the files that have one; `npm test` runs their
+// short form.
 process.env.TEST_LENGTH = "long";
 await import("./test.mjs");

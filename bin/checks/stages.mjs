@@ -58,7 +58,7 @@ export const suites = [
 
 export const stageNames = [...new Set([...checks, ...suites].map(({ stage }) => stage))];
 
-/** The test files of a suite, of which `wanted` may name some. */
+/** The test files of a suite; `wanted` may name some of them. */
 export function testFiles(suite, wanted) {
   const files = globSync(suite.files, { cwd: root, exclude: (path) => path.includes("node_modules") });
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file.startsWith(path));

@@ -12,7 +12,7 @@ export function openResources() {
   return counts;
 }
 
-/** Resolves with the kinds of which there are more than before, once nothing more closes by itself. */
+/** Resolves with the kinds that have grown in number, once nothing more closes by itself. */
 export async function whatStaysOpen(before) {
   const deadline = performance.now() + WAITED_MS;
   for (;;) {

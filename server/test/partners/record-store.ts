@@ -46,7 +46,7 @@ export interface RecordStore {
   retryAfter(value: string): void;
   /** How long each request takes, so that several are under way. */
   takes(ms: number): void;
-  /** Lets so many requests through and makes the others wait, from the first of which `reached` tells, until `open`. */
+  /** Lets so many requests through and makes the others wait until `open`; `reached` reports the first of them. */
   gate(passing: number): { reached: Promise<void>; open(): void };
   stop(): Promise<void>;
 }

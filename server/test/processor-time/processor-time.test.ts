@@ -49,9 +49,7 @@ async function send({ method, path }: Address): Promise<IncomingHttpHeaders> {
   return answer.headers;
 }
 
-/**
- * Processor time of the service, in microseconds for one request: the least of some rounds, as other processes disturb.
- */
+/** Processor time of the service, in microseconds a request: the least of some rounds, as other processes disturb. */
 async function cost(address: Address): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

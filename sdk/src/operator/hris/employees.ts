@@ -6,7 +6,7 @@ type FileOptions = Query<operations["importEmployeeFile"]>;
 
 export type HrEmployeesClient = ReturnType<typeof hrEmployeesClient>;
 
-/** Employees whom no connection brings: what an HR system says of them, beside the accounts. */
+/** Employees of no connection: what an HR system says of them, beside the accounts. */
 export function hrEmployeesClient(call: Call<paths>) {
   return {
     /** Up to 1000 employees, each with a result; an equal row changes nothing. */

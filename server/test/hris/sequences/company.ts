@@ -4,7 +4,7 @@ import { dataChanged } from "../meridian.ts";
 /** An invented company at the stand-in hub. Each change leaves a webhook behind that is not delivered yet. */
 export interface Company {
   hub: HrHub;
-  /** Those whom the hub does not deliver at the moment. */
+  /** Employees the hub does not deliver at the moment. */
   gone: HubRecord[];
   goneGroups: HubRecord[];
   unsent: string[];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Somebody whom an identity provider knows. */
+/** A person of an identity provider. */
 export interface Person {
   externalId: string;
   userName: string;

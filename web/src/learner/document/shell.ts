@@ -17,9 +17,7 @@ export interface Logos {
   hasPlate: boolean;
 }
 
-/**
- * The pages' stylesheet stands in the page itself, and the organization's after it, for browsers without cached files.
- */
+/** The pages' stylesheet, and the organization's after it, inlined into the page for browsers without cached files. */
 export interface InlinedStyle {
   /** What the organization's stylesheet says; empty where it has no accent. */
   branding: string;
