@@ -53,7 +53,7 @@ export function createRecorder<Entry>(options: RecorderOptions<Entry>): Recorder
     return writing;
   }
 
-  /** Entries that arrive meanwhile wait for the next write: else a busy service would write a few at once, all the time. */
+  /** Entries that arrive meanwhile wait for the next write, so that a busy service does not write a few each time. */
   async function writeHeld(): Promise<void> {
     for (let missing = held.length; missing > 0; ) {
       const batch = held.slice(0, Math.min(missing, BATCH_SIZE));
