@@ -3,7 +3,7 @@ import { defineProblem, type FieldErrors, type Problem } from "#kernel/problem.t
 import { invalidField, missingField } from "./problems.ts";
 import { Id, Omittable } from "./schema.ts";
 
-/** For a user whom a body or a query names: nobody's, or another organization's (contract 1.2). */
+/** For a user in a body or a query who does not exist, or belongs to another organization (contract 1.2). */
 export const userNotFound = defineProblem({ code: "user_not_found", status: 404, detail: "User not found." });
 
 /** How a row of a bulk request says which learner it is about: by internal id, or by the partner's key. */

@@ -20,7 +20,7 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-/** OTLP over HTTP as JSON, of which this is what the tests read (opentelemetry-proto, "ExportTraceServiceRequest"). */
+/** OTLP over HTTP as JSON, as far as the tests read it (opentelemetry-proto, "ExportTraceServiceRequest"). */
 interface Export {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
 }

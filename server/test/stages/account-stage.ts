@@ -11,7 +11,7 @@ export interface AccountStage {
   partner: Partner;
   /** A call below `/operator/v1/users/`. */
   operate(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Somebody whom a partner sent and an operator made a manager with a password. */
+  /** A person sent by a partner whom an operator made a manager with a password. */
   aManager(from?: Partner): Promise<{ id: number; providerId: string; email: string }>;
   /** The first mail with this subject, however many others come. */
   mailTo(address: string, subject: RegExp): Promise<ReceivedMail>;

@@ -16,8 +16,8 @@ export async function mayMail(context: Context, email: string, kind: MailKind): 
 }
 
 /**
- * As the database folds addresses, since it finds whom the mail goes to. To it the lower case of a Turkish İ is an i, to
- * JavaScript it is none, and each i of an address would double how many mails its owner gets.
+ * Folds addresses as the database does, since the database finds the recipient. To it the lower case of a Turkish İ is
+ * an i, to JavaScript it is none, and each i of an address would double how many mails its owner gets.
  */
 async function folded({ db }: Context, email: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select lower(${email}) as folded`.execute(db);

@@ -39,7 +39,7 @@ export function startAccountMailSender(context: Context, joinUser: JoinUser, tok
   });
 }
 
-/** SQL that this feature is given: joins whom a row is about, as `"user"`. */
+/** SQL that this feature is given: joins the user a row is about, as `"user"`. */
 export type JoinUser = (
   organizationId: RawBuilder<unknown>,
   userId: RawBuilder<unknown>,

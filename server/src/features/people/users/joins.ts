@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { isActive } from "./live-user.ts";
 
-/** SQL: joins whom a row is about, as `"user"`. Both columns, as the keys between tables have them. */
+/** SQL: joins the user a row is about, as `"user"`. Both columns, as the keys between tables have them. */
 export const joinUser = (organizationId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   join "user" on "user".organization_id = ${organizationId} and "user".id = ${userId}`;
 
@@ -22,7 +22,7 @@ export const learnersLanguages = [
   sql`organization.default_language`,
 ] as const;
 
-/** SQL: joins whom a row is about with their organization, for a statement that asks whether they are live. */
+/** SQL: joins the user a row is about with their organization, for a statement that asks whether they are live. */
 export const joinPerson = (organizationId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
   sql`${joinUser(organizationId, userId)} ${joinOrganization(organizationId)}`;
 

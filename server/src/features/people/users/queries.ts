@@ -165,7 +165,7 @@ export async function organizationOfUser(db: Database, userId: number): Promise<
   return rows[0]?.organization_id ?? null;
 }
 
-/** The same for whom a query of organization and id names, before their credential is looked at. */
+/** The same for the user that a query of organization and id names, before their credential is looked at. */
 export async function lockUserNamedBy(trx: Database, reference: RawBuilder<unknown>): Promise<void> {
   await sql`select from "user" where (organization_id, id) = (${reference}) for update`.execute(trx);
 }

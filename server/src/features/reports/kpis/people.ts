@@ -9,7 +9,7 @@ interface PeopleFilter {
 }
 
 /**
- * SQL, a select of `user_id` and `department`: people with an active account whom the HR system, if it knows them, has
+ * SQL, a select of `user_id` and `department`: people with an active account that the HR system, if it knows them, has
  * not let go. The department is the HR system's, else the account's.
  */
 export function people(organizationId: number, { department, team_id }: PeopleFilter): RawBuilder<unknown> {

@@ -15,8 +15,9 @@ interface Blocker {
 }
 
 /**
- * Does the work while another connection looks whom the one with this number waits for, and tells each time that it is
- * somebody else. PostgreSQL itself does not say it: a lock time-out names neither the table nor who holds it.
+ * Does the work while another connection watches which process the one with this number waits for, and tells each time
+ * that it is somebody else. PostgreSQL itself does not say it: a lock time-out names neither the table nor who holds
+ * it.
  */
 export async function watchingLocks<T>(
   pool: pg.Pool,

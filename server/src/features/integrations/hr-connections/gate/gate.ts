@@ -28,7 +28,7 @@ export interface GateInput {
 
 /** Whether the people a run read are those the connection knows. */
 interface Acquaintance {
-  /** Active accounts that are linked, and those of them whom the reading, or an earlier one of this integration, found. */
+  /** Active linked accounts, and those of them that this or an earlier reading of this integration found. */
   linked: number;
   found: number;
   /** Accounts that the run would make. */

@@ -158,7 +158,7 @@ export function emailTaken(hubId: string, person: string, userId: number): Issue
   };
 }
 
-/** An address that changed in the HR system, of somebody whom mails to it would let in. */
+/** An address that changed in the HR system, where mails to it would let its holder into the account. */
 export function addressWaits(hubId: string, person: string, userId: number, email: string): Issue {
   return {
     kind: "address_needs_confirmation",

@@ -14,7 +14,7 @@ export const keyUrl = (siteUrl: string, slug: string, keyId: string) =>
   `${issuerUrl(siteUrl, slug)}keys/${keyId}/`;
 export const endedUrl = (siteUrl: string, slug: string) => `${issuerUrl(siteUrl, slug)}revocations/`;
 
-/** Of whom and where a credential is said to come. */
+/** Determines the issuer that a credential names. */
 export interface Issuer {
   siteUrl: string;
   slug: string;

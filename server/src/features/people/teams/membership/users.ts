@@ -15,14 +15,14 @@ export interface TeamUsers {
   /** Says at the users themselves that their teams changed. */
   markMoved(trx: Database, now: Date, organizationId: number, userIds: readonly number[]): Promise<void>;
   requireVisible(db: Database, caller: PartnerCaller, userId: number, missing: () => Problem): Promise<void>;
-  /** SQL: joins whom a row is about, as `"user"`. */
+  /** SQL: joins the user a row is about, as `"user"`. */
   join(organizationId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Whether the caller may see all of these users of their organization. */
   areVisible(db: Database, caller: PartnerCaller, userIds: readonly number[]): Promise<boolean>;
 }
 
 /**
- * Locks whom the request names and, with them because locks are taken by id in one go, whom it may touch besides.
+ * Locks the users the request names together with those it may touch besides, as locks are taken by id in one go.
  * @throws userNotFound unless every named id is one of the organization's users
  */
 export async function lockUsers(

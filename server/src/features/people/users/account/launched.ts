@@ -37,7 +37,7 @@ export async function lockUserByEmail(
   return found && lockAccount(trx, found.id);
 }
 
-/** Locks several at once, by id as everybody locks users: whom the query of ids names, and who has one of the addresses. */
+/** Locks several users at once, by id as everywhere: those the query names, and those with one of the addresses. */
 export async function lockLaunched(
   trx: Database,
   organizationId: number,

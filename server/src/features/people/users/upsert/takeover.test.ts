@@ -42,7 +42,7 @@ interface Victim {
   email: string;
 }
 
-/** Somebody whom the partner once sent, and to whom an operator gave a role, a password or both. */
+/** A person the partner once sent, with a role, a password or both from an operator. */
 async function aVictim(access: Record<string, string> = { access_role: "admin", password }): Promise<Victim> {
   const key = { provider: "acme", provider_id: randomUUID() };
   const email = `${key.provider_id}@example.com`;

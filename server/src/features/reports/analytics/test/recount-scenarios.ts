@@ -31,7 +31,7 @@ export interface RawAssignment {
   creation_date: string;
 }
 
-/** Whose figures are asked for, and of which days. */
+/** The users and days the figures are asked for. */
 export interface Asked {
   users: readonly number[];
   from: string | null;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queue } from "#platform/waking/queue.ts";
 
-/** Deliveries, by lane. A lane without a free place has one as soon as an answer is written down, by whom it concerns. */
+/** Deliveries, by lane. A full lane has room again once an outcome is stored, and that write wakes the sender. */
 export const deliveries: Queue = {
   name: "webhooks",
   workers: ["webhook-sender"],
