@@ -69,7 +69,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
   });
 }
 
-/** One list of which the router knows each route by its own type. */
+/** One list, so that the router knows each route by its own type. */
 function routesOf<Areas extends readonly Area[], Kind extends "routes" | "organizationRoutes">(
   listed: Areas,
   kind: Kind,

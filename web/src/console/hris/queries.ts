@@ -93,7 +93,7 @@ export function useUpload(id: number) {
   });
 }
 
-/** Employees whom no connection brings. */
+/** Employees of no connection. */
 export function useImportEmployees(organization: string) {
   return useMutation({
     mutationFn: ({ file, source }: { file: File; source: string }) =>

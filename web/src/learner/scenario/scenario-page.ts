@@ -67,7 +67,7 @@ export interface Speech {
   agreed: Record<SpeechKind, boolean>;
 }
 
-/** By whom a learner is heard. */
+/** Where a learner's speech is heard. */
 export type SpeechKind = "service" | "browser";
 
 /** Whether anything but writing and reading is offered. */

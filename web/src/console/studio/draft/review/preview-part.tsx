@@ -22,7 +22,7 @@ const facts = [
   ["daily_tasks", "Daily tasks, with commas between them"],
 ] as const;
 
-/** Somebody whom the author has in mind; what is left empty is not known. */
+/** A learner the author has in mind; empty fields are unknown. */
 function profileOf(form: FormData) {
   const listed = (name: string) =>
     textOf(form, name)

@@ -3,7 +3,7 @@ import { cutLesson, type Held, type LessonText, type Piece, type Section } from 
 import { withLines, withoutPiece } from "../text/moving.ts";
 import type { Files, WorkingCopy } from "./working-copy.ts";
 
-/** A file of the draft, cut into its pieces, of which one at a time is open. */
+/** A file of the draft, cut into its pieces; one at a time is open. */
 export interface OpenFile {
   file: string;
   text: string;

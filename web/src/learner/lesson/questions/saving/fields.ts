@@ -28,7 +28,7 @@ export function isComplete(form: HTMLFormElement, fields: URLSearchParams): bool
   );
 }
 
-/** Whether an answer has several parts, all of which are asked for. */
+/** Whether an answer has several parts that are all required. */
 export function hasItems(form: HTMLFormElement): boolean {
   return controls(form).some(({ name }) => name.startsWith("item."));
 }
