@@ -7,7 +7,7 @@ const load = createRequire(import.meta.url);
 const WORDS_OF_A_LIST = 20_000;
 /** Word lists of encyclopedias and of diceware make weak words of what strangers' phrases are made of. */
 const NOT_GUESSED = /wikipedia|diceware/;
-/** What is longer is not guessed by its first part either, and the search takes more than linear time. */
+/** The first part of a longer password does not make it guessable, and the search takes more than linear time. */
 const MOST_CHARACTERS = 40;
 /** Each look-alike (`@` for `a`) doubles the search. */
 const MOST_LOOK_ALIKES = 3;

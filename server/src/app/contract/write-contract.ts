@@ -30,7 +30,7 @@ interface ApiDocuments {
   operator: object;
 }
 
-/** What follows from the code and is committed all the same, so that its changes are seen in review: path → text. */
+/** Generated files that are committed, so that reviews show their changes: path → text. */
 export async function contractFiles(
   documents: ApiDocuments,
   migrated: pg.Pool,

@@ -1,7 +1,7 @@
 import type { OperatorClient } from "@lectern/sdk/operator";
 import { counted } from "../terminal/text-table.ts";
 
-/** What visitors are not told. Nothing is broken by it, so it fails no check: it says what somebody has to write. */
+/** Missing legal pages. Nothing is broken by them, so no check fails: it says what somebody has to write. */
 export async function explainLegalPages(
   client: OperatorClient | null,
 ): Promise<{ is_ok: boolean; is_to_do: boolean; detail: string } | null> {

@@ -186,7 +186,7 @@ test("a service that goes away is waited for, without losing an event", async ()
   const following = tail("--organization", partner.slug);
   await following.printed(/Following/);
   const { db } = app.context;
-  // What the operator API needs is taken away and given back: the answers between are errors.
+  // A table the operator API needs is taken away and given back: the answers between are errors.
   await sql`alter table event_stream rename to event_stream_away`.execute(db);
   await following.printed(/Trying again until it answers/);
   await sql`alter table event_stream_away rename to event_stream`.execute(db);

@@ -30,7 +30,7 @@ export const fromAssignments = sql`
 export const statusColumn = sql<AssignmentStatus>`
   case when curriculum.status in ('in_progress', 'completed') then curriculum.status else 'assigned' end`;
 
-/** SQL: the due date is the last day, and days are the organization's own. What is completed is not overdue. */
+/** SQL: the due date is the last day, and days are the organization's own. A completed assignment is not overdue. */
 export const isOverdue = (now: Date): RawBuilder<boolean> => sql<boolean>`
   coalesce(assignment.due_date < (${now}::timestamptz at time zone organization.time_zone)::date
            and curriculum.completed_at is null, false)`;

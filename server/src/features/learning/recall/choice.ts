@@ -16,8 +16,8 @@ export interface Choice {
 }
 
 /**
- * The questions of one session, of the lessons in their order: three of one, or of several in turn, so that no lesson waits
- * until another is done with. What was forgotten last time comes first, then what was missed in the lesson.
+ * The questions of one session, of the lessons in their order: three of one, or of several in turn, so that no lesson
+ * waits until another is done with. Questions forgotten last time come first, then those missed in the lesson.
  */
 export function chooseQuestions(
   lessons: readonly { curriculumId: number; candidates: readonly Candidate[] }[],

@@ -59,7 +59,7 @@ export async function dueRecalls(
   return openAmong(context, learner, await selectDue(context.db, context.clock(), learner));
 }
 
-/** When something comes back next; null: nothing will. What is due already waits until tomorrow at the latest. */
+/** When something comes back next; null: nothing will. An overdue recall waits until tomorrow at the latest. */
 export async function nextDue(
   db: Database,
   now: Date,

@@ -4,8 +4,8 @@ import type { JobKind } from "./kind.ts";
 
 /**
  * Takes away what an organization's jobs have put together so far, since any of it may name somebody who is being
- * erased. What has ended has no result any more, nor a watermark to go on from without it. What is under way begins
- * again where `kinds` say that this changes nothing; else it ends without a result.
+ * erased. Ended jobs lose their result, and the watermark to go on from without it. Running ones begin again where
+ * `kinds` say that this changes nothing; else they end without a result.
  */
 export async function dropResults(
   trx: Database,

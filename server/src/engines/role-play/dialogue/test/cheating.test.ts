@@ -37,7 +37,7 @@ function passMarkOf({ content }: Played): number {
   return content.passMark ?? 60;
 }
 
-/** What a learner says who has not thought of anything of their own. */
+/** Lines of a learner without a thought of their own. */
 function nobodyPassesBy(title: string, said: (script: Script, language: Language) => string[]) {
   test(`in no scenario and no language does anybody pass by ${title}`, () => {
     for (const played of all) {

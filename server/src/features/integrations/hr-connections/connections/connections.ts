@@ -27,7 +27,7 @@ export async function shownConnectionOf(db: Database, id: number): Promise<Shown
   return row;
 }
 
-/** What it is while nothing is wrong and nobody has paused it. */
+/** Its state while nothing is wrong and nobody has paused it. */
 export function workingState({ confirmed_at, state }: Pick<ConnectionRow, "confirmed_at" | "state">) {
   if (confirmed_at !== null) return "active";
   return state === "preview" ? "preview" : "testing";

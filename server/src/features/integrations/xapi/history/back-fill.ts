@@ -16,8 +16,9 @@ const MOST_LOOKED_AT = 5_000;
 
 /**
  * Queues the statements of checkpoints that happened before there was a store, under the ids that they would have had.
- * What has a statement already is left alone; with `again` also what the store took goes out once more. Dry: only counts
- * what it would queue. @throws storeInactive
+ * Events that have a statement already are left alone; with `again` also what the store took goes out once more. Dry:
+ * only counts what it would queue.
+ * @throws storeInactive
  */
 export async function backFill(
   context: Context,

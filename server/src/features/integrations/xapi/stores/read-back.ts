@@ -38,8 +38,9 @@ const MOST_CHECKED = 100;
 const WIDTH = 10;
 
 /**
- * Reads back what the store said it took, and compares it with what was sent. What it does not hold is remembered as
- * missing, and operators are told. @throws storeSecretUnreadable
+ * Reads back what the store said it took, and compares it with what was sent. Statements it does not hold are
+ * remembered as missing, and operators are told.
+ * @throws storeSecretUnreadable
  */
 export async function readBack(
   context: Pick<Context, "db" | "outbound" | "clock" | "encryption">,

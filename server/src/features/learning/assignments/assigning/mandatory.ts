@@ -36,7 +36,8 @@ export function startMandatoryAssigner(context: Context): Worker {
 
 /**
  * One batch: in organizations that want it so, active learners get the active compulsory templates that their
- * organization sees. What somebody has taken from a learner stays taken. @returns whether there may be more
+ * organization sees. Withdrawn assignments are not made again.
+ * @returns whether there may be more
  */
 export async function assignMandatory(context: Context): Promise<boolean> {
   const lacking = await selectLacking(context.db);

@@ -22,7 +22,7 @@ export async function selectBrand(db: Database, organizationId: number, id: numb
   return brand;
 }
 
-/** Keeps how the organization looks now. What looked alike before is kept once. */
+/** Keeps how the organization looks now. Equal looks are stored once. */
 export async function keepBrand(
   trx: Database,
   organizationId: number,

@@ -23,7 +23,7 @@ export function makeDocument(facts: DocumentFacts): { document: Document; done: 
     tagged: true,
     lang: language,
     displayTitle: true,
-    // What is not embedded may not be named: without this the page begins in Helvetica.
+    // A font that is not embedded may not be named: without this the page begins in Helvetica.
     font: "",
     info: { ...info, CreationDate: moment, ModDate: moment },
   });

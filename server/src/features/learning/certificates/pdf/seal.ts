@@ -35,7 +35,7 @@ export function sealFile(file: Buffer, code: string, { id, key }: SigningKey): B
   return sealed;
 }
 
-/** What this key signs for one purpose is not taken for what it signs for another. */
+/** A signature of this key for one purpose is not valid for another. */
 function sealedBytes(file: Buffer): Buffer {
   return Buffer.concat([Buffer.from("lectern certificate file\n"), file]);
 }

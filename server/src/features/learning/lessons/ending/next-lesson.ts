@@ -121,7 +121,7 @@ function assigned(
   return because(first, date === null ? { kind: "assigned" } : { kind: "due", date });
 }
 
-/** What the learner chose goes before what others set for them. */
+/** The learner's own choice goes before the choices of others. */
 async function aimedFor(
   { db }: Context,
   { organization_id: organizationId, user_id: userId }: CurriculumRow,

@@ -162,7 +162,7 @@ interface Delay {
   isSendingHeld: boolean;
 }
 
-/** What the service owes comes before what the channel lacks: the partner can do nothing about it. */
+/** The service's own faults come before the channel's: the partner can do nothing about them. */
 export function afterDelay(
   channelState: ChannelState,
   channel: "webhooks" | "events",

@@ -33,9 +33,9 @@ interface GuessedAt {
 const semaphore = createSemaphore({ atOnce: 1, mostWaiting: 50, deadlineMs: 30_000 });
 
 /**
- * The one guard in front of every comparison of a password or code that people choose or type. The try is counted before
- * `compare` begins; one too many waits without having been compared (429). Then the outcome is on record: log, audit,
- * metrics. What to answer is decided by `guessing/pauses.ts`.
+ * The one guard in front of every comparison of a password or code that people choose or type. The try is counted
+ * before `compare` begins; one too many waits without having been compared (429). Then the outcome is on record: log,
+ * audit, metrics. `guessing/pauses.ts` decides the answer.
  * @param compare whose secret it was; null, or a refusal that it throws, counts as wrong
  * @throws throttled, and what `compare` throws
  */

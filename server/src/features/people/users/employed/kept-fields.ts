@@ -20,7 +20,7 @@ interface Holder {
 export const isKeptOut = ({ hris_fields }: Pick<Holder, "hris_fields">): boolean =>
   hris_fields?.includes("is_active") ?? false;
 
-/** What was sent without what is not the partner's to change. */
+/** The sent fields, without those that are not the partner's to change. */
 export function withoutKept<Body extends KeptFields>(sent: Body, holder: Holder): Body {
   const rest = { ...sent };
   for (const field of employedFields) {

@@ -34,7 +34,7 @@ interface Upserted {
   /** Whether the learner's place in a course changed. */
   isMoved: boolean;
   user: UserRow;
-  /** What was sent and is not the partner's to change. */
+  /** Sent fields that are not the partner's to change. */
   warnings: Warning[];
 }
 

@@ -6,7 +6,7 @@ import { languagesOf } from "../catalogue/wording.ts";
 import type { PhraseOfPoint } from "../phrases/merge.ts";
 import { editionHash } from "../phrases/taught.ts";
 
-/** What a scenario is measured by now. */
+/** The script and phrases a scenario is scored by now. */
 export interface CalibrationSource {
   id: number;
   scenario_id: string;

@@ -9,7 +9,10 @@ import { EngineFailure } from "./engine-failure.ts";
 const MOST_REMEMBERED = 60;
 const remembered = new Map<string, ScenarioContent>();
 
-/** What a talk is played by: frozen under its hash when the first one of it began. @throws EngineFailure where there is none */
+/**
+ * The content of a talk, frozen under its hash when the first talk with it began.
+ * @throws EngineFailure where there is none
+ */
 export async function readEdition(db: Database, contentHash: string): Promise<ScenarioContent> {
   const known = remembered.get(contentHash) ?? (await selectEdition(db, contentHash));
   if (known === undefined) throw new EngineFailure(`Scenario edition ${contentHash} is gone.`);

@@ -1,4 +1,4 @@
-/** What a talk is played by failed, not the service around it: the run ends by `technical_error`. */
+/** The engine or content of a talk failed, not the service around it: the run ends by `technical_error`. */
 export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
 }

@@ -5,8 +5,8 @@ import type { FollowRecords } from "./scim-context.ts";
 export type Followed = (owner: RecordOwner, changed: ChangedRecords) => Promise<void>;
 
 /**
- * What was pushed is stored already, so the identity provider is told so whatever becomes of the account: a failure here is
- * ours, stands in the log, and the connection's next run makes good for it.
+ * The pushed resource is stored already, so the identity provider is told so whatever becomes of the account: a failure
+ * here is ours, stands in the log, and the connection's next run makes good for it.
  */
 export function followingAtOnce({ log }: Pick<Context, "log">, follow: FollowRecords): Followed {
   return async ({ connectionId }, changed) => {

@@ -2,7 +2,7 @@ import type { ConceptScript } from "#engines/role-play/index.ts";
 import { compiledFor, findByRule, readUtterance } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 
-/** What of a point's rules nobody has needed so far. */
+/** The parts of a point's rules that no phrase has needed so far. */
 export interface IdleWords {
   /** Rules that fire in none of the phrases that make the point, as they are written. */
   idleRules: string[];

@@ -84,7 +84,7 @@ function freshState(content: ScenarioContent, state: DialogueState): DialogueSta
   return { ...state, points: content.concepts.map(({ id }) => ({ id, coveredAfter: null, probes: 0 })) };
 }
 
-/** What a judge heard is not what today's detector would hear. */
+/** Drops what the judge found: today's detector may hear other points. */
 function unjudged(turns: readonly TurnRow[]): TurnRow[] {
   return turns.map((turn) => ({ ...turn, judged: null }));
 }

@@ -11,8 +11,8 @@ import { type PointsMade, pointsMade } from "./points.ts";
 import { rejudge } from "./rejudge.ts";
 
 /**
- * Puts right what a recogniser heard; the points are made anew from it, by a judge where one is asked. What was typed stays as it
- * is, and after the review nothing changes.
+ * Puts right what a recogniser heard; the points are made anew from it, by a judge where one is asked. Typed text stays
+ * as it is, and after the review nothing changes.
  * @throws notFound for a turn that nobody spoke; notACorrection (422) for another sentence; scenarioUnavailable (403)
  */
 export async function correctTurn(
