@@ -29,7 +29,7 @@ await orExplain(async () => {
   if (readsPages.includes(command)) await buildIfNeeded(node);
   if (command === "bench") await buildServerIfNeeded(node);
   const given = [...args, ...rest.slice(takesProgram.includes(command) ? 1 : 0)];
-  // What operators run is measured.
+  // Measures the build that operators run.
   const environment = command === "bench" ? { SERVICE_PROGRAM: fromRoot("server/dist/main.js") } : {};
   process.exitCode = await handOver(node, resolve(root, program), given, environment);
 });

@@ -27,7 +27,7 @@ interface Contender {
  * service built on these libraries would have to write it too, because neither keeps the answers. Left to their
  * advantage: no check of the address, no limit for each endpoint, no breaker, and secrets that need not be looked up.
  *
- * What graphile-worker does when it may forget every outcome is printed beside it, and decides nothing.
+ * The result of graphile-worker when it may forget every outcome is printed beside it, and decides nothing.
  */
 export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench): Promise<void> {
   const { db } = stage.context;

@@ -127,7 +127,7 @@ export function callsTo(siteUrl: string): Pick<ServiceProcess, "siteUrl" | "call
   };
 }
 
-/** What watches is a tenth of a second and 30 MB of a start that is measured. */
+/** Watching costs a tenth of a second and 30 MB of a measured start. */
 const unwatched = { nodeArguments: [], environment: {}, assertQuiet: () => undefined };
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

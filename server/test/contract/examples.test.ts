@@ -108,7 +108,7 @@ for (const [api, root] of [
   });
 }
 
-/** What makes something comes before what changes it, and what takes away for good comes last. */
+/** Operations that create come before those that change, and permanent deletions come last. */
 function makingFirst(one: Operation, other: Operation): number {
   const rank = ({ operationId, path }: Operation) =>
     operationId === "eraseUser" ? 2 : path.includes("{") ? 1 : 0;

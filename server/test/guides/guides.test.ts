@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { startApp, type TestApp } from "../app.ts";
 import { aPartner } from "../builders.ts";
 
-/** What a partner has who has no clone: `/docs/`, and nothing else. */
+/** A partner without a clone has `/docs/`, and nothing else. */
 const siteUrl = "https://learn.example.org";
 const source = join(import.meta.dirname, "../../../docs/integrating");
 const run = promisify(execFile);

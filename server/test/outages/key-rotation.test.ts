@@ -127,7 +127,7 @@ test("SECRET_KEY is replaced by the steps of the runbook, and everything goes on
   assert.deepEqual([replayed.status, replayed.text], [kept.status, kept.text]);
   assert.equal(replayed.headers.get("idempotent-replayed"), "true");
 
-  // What the runbook says of who is signed in.
+  // As the runbook says, JWTs end and sessions of the console stay.
   assert.equal((await app.send("GET", "/operator/v1/organizations/", { token: jwt })).status, 401);
   assert.equal((await app.send("GET", "/operator/v1/organizations/", { cookie })).status, 200);
 });

@@ -11,7 +11,7 @@ let app: TestApp;
 let partner: Partner;
 let manager: Person;
 let operations: Operation[];
-/** What tells who somebody is that the manager may not see. */
+/** Data that would identify a user the manager may not see. */
 const marks = {
   provider_id: "hidden-provider-id",
   email: "hidden-person@example.com",

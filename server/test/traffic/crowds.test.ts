@@ -7,7 +7,7 @@ import type { Feature } from "#platform/feature.ts";
 import { type Answer, startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 
-/** What a statement that is given up is answered with, without waiting until one is. */
+/** The error of an abandoned statement, without waiting for one. */
 const slow: Feature = {
   name: "slow",
   partnerRoutes(api, context) {

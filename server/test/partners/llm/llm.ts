@@ -124,7 +124,7 @@ function usageOf(reply: Written) {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-/** What was written before has arrived by then. */
+/** The text written before has arrived by then. */
 const CUT_AFTER_MS = 50;
 
 function stream(response: ServerResponse, reply: Written): void {

@@ -30,7 +30,7 @@ export interface WorkingCopy {
   adopt: (draft: LessonDraft) => void;
   /** Reads what the service says of the draft anew, where it is still the revision that is known here. */
   refresh: () => Promise<void>;
-  /** What the author has changed goes over what somebody else has saved; what only they changed stays theirs. */
+  /** The author's changes override what somebody else saved; files that only the other person changed stay theirs. */
   keepMine: () => void;
   /** Counts what came from elsewhere: whatever is open then is about other files. */
   generation: number;
