@@ -67,7 +67,7 @@ export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench)
   };
 
   const contenders = [own, ...rivals, forgetful];
-  const rounds = new Map(contenders.map(({ name }) => [name, [] as Measured[]]));
+  const rounds = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 1; round <= ROUNDS; round++) {
     // Each begins once: what the one before left to the database to clean up is not always the same one's burden.
     const inTurn = [...contenders.slice(round - 1), ...contenders.slice(0, round - 1)];
