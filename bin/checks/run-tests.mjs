@@ -8,6 +8,7 @@ import { changedFiles, reachedBy } from "./changed.mjs";
 import { command } from "./command.mjs";
 import { isPure, opensBrowser, startsService } from "./imports.mjs";
 import { runTestFiles } from "./node-tests.mjs";
+import { useScratch } from "./scratch.mjs";
 import { startSharedBrowser } from "./shared-browser.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
 import { checks, isLong, stageNames, suites, testFiles } from "./stages.mjs";
@@ -93,8 +94,9 @@ async function runSuites(chosen) {
   }
   await build();
   const program = files.some(startsService) ? await builtProgram() : none;
+  const scratch = useScratch();
   const [postgres, browser, notes, problem] = await Promise.all([
-    startSharedPostgres(),
+    startSharedPostgres(scratch),
     files.some(opensBrowser) ? startSharedBrowser() : none,
     openStatementNotes(),
     indexStatements(),
@@ -107,6 +109,7 @@ async function runSuites(chosen) {
   } finally {
     await notes.forget();
     await Promise.all([postgres.stop(), browser.stop()]);
+    scratch.remove();
   }
 }
 

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
@@ -44,11 +43,11 @@ async function launchOptions(more: readonly string[]): Promise<LaunchOptions> {
   return options;
 }
 
-/** Unpacked once per version and machine; several test processes may ask for it at the same moment. */
+/** Unpacked once per version and clone; several test processes may ask for it at the same moment. */
 async function packagedChromium(): Promise<LaunchOptions> {
   const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
   const { version } = JSON.parse(await readFile(join(packageRoot, "package.json"), "utf8"));
-  const home = join(tmpdir(), `lectern-chromium-${version}`);
+  const home = join(import.meta.dirname, `../../../node_modules/.cache/chromium-${version}`);
   await mkdir(home, { recursive: true });
   const executablePath = join(home, "chromium");
   if (!existsSync(executablePath)) await unpackProgram(join(packageRoot, "bin/chromium.br"), executablePath);
