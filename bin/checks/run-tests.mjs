@@ -8,7 +8,7 @@ import { changedFiles, reachedBy } from "./changed.mjs";
 import { command } from "./command.mjs";
 import { isPure, opensBrowser, startsService } from "./imports.mjs";
 import { runTestFiles } from "./node-tests.mjs";
-import { useScratch } from "./scratch.mjs";
+import { openScratch } from "./scratch.mjs";
 import { startSharedBrowser } from "./shared-browser.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
 import { checks, isLong, stageNames, suites, testFiles } from "./stages.mjs";
@@ -94,7 +94,7 @@ async function runSuites(chosen) {
   }
   await build();
   const program = files.some(startsService) ? await builtProgram() : none;
-  const scratch = useScratch();
+  const scratch = openScratch();
   const [postgres, browser, notes, problem] = await Promise.all([
     startSharedPostgres(scratch),
     files.some(opensBrowser) ? startSharedBrowser() : none,
@@ -103,7 +103,10 @@ async function runSuites(chosen) {
   ]);
   try {
     if (problem !== "") fail(`The statements' types could not be read:\n${problem}`);
-    const shared = Object.assign({}, ...[postgres, program, browser, notes].map((part) => part.environment));
+    const shared = Object.assign(
+      {},
+      ...[scratch, postgres, program, browser, notes].map((part) => part.environment),
+    );
     for (const suite of chosen) await runSuite(suite, shared);
     if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {

@@ -8,18 +8,18 @@ const ROOM = 4e9;
 const FREE_MEMORY = 8e9;
 
 /**
- * Has everything temporary of this run stand in memory where there is room: a test's database is a copy of a thousand files,
- * which takes a file system on disk thirty times as long. A TMPDIR that somebody chose stays.
+ * Where everything temporary of a run's tests stands: in memory where there is room, since a test's database is a copy of a
+ * thousand files, which takes a file system on disk thirty times as long. A TMPDIR that somebody chose stays.
  */
-export function useScratch() {
-  if (process.env.TMPDIR !== undefined || !hasRoom()) return { isMemory: false, remove: () => undefined };
+export function openScratch() {
+  if (process.env.TMPDIR !== undefined || !hasRoom())
+    return { environment: {}, isMemory: false, remove: () => undefined };
   const folder = mkdtempSync(join(memory, "lectern-tests-"));
   // As root, the database's account has to pass through.
   chmodSync(folder, 0o755);
-  process.env.TMPDIR = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.on("exit", remove); // a run that is broken off
-  return { isMemory: true, remove };
+  return { environment: { TMPDIR: folder }, isMemory: true, remove };
 }
 
 function hasRoom() {

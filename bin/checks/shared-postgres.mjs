@@ -6,8 +6,8 @@ import { startSharedProgram } from "./shared-program.mjs";
 const ROOM_FOR_ALL = 8e9;
 
 /** On disk the databases of ended files stay where there is room: dropping them makes creating the next ones slower. */
-export async function startSharedPostgres({ isMemory }) {
-  const { address, stop } = await startSharedProgram("./postgres-for-tests.mjs", "The PostgreSQL");
+export async function startSharedPostgres({ environment: scratch, isMemory }) {
+  const { address, stop } = await startSharedProgram("./postgres-for-tests.mjs", "The PostgreSQL", scratch);
   const { bavail, bsize } = statfsSync(tmpdir());
   const environment = {
     TEST_POSTGRES_URL: address,
