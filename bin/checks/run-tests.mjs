@@ -89,7 +89,7 @@ async function runSuites(chosen) {
   if (chosen.length === 0) return;
   const files = chosen.flatMap(({ paths }) => paths);
   if (files.length > 0 && files.every(isPure)) {
-    for (const suite of chosen) await runSuite(suite, {});
+    for (const suite of together(chosen)) await runSuite(suite, {});
     return;
   }
   await build();
@@ -107,7 +107,7 @@ async function runSuites(chosen) {
       {},
       ...[scratch, postgres, program, browser, notes].map((part) => part.environment),
     );
-    for (const suite of chosen) await runSuite(suite, shared);
+    for (const suite of together(chosen)) await runSuite(suite, shared);
     if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {
     await notes.forget();
@@ -127,6 +127,15 @@ async function reportUnchecked(notes) {
   const { code, output } = await notes.unchecked();
   report("statements that no test runs", begun, output);
   total[code === 0 ? "passed" : "failed"] += 1;
+}
+
+function together(chosen) {
+  const byEnvironment = Map.groupBy(chosen, ({ environment }) => environment);
+  return [...byEnvironment.values()].map((own) => ({
+    ...own[0],
+    title: own.map(({ title }) => title).join(", "),
+    paths: own.flatMap(({ paths }) => paths),
+  }));
 }
 
 async function runSuite({ title, paths, secondsPerFile, environment }, shared) {

@@ -25,13 +25,16 @@ export const checks = [
   },
 ];
 
+const usual = {};
+
+/** Those that name the same environment share their processes, so that none waits for the last file of another. */
 export const suites = [
   {
     stage: "server",
     title: "server tests",
     files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "sdk/**/*.test.ts"],
     secondsPerFile: isLong ? 1200 : 600,
-    environment: {},
+    environment: usual,
   },
   {
     stage: "server",
@@ -52,7 +55,7 @@ export const suites = [
     title: "browser journeys",
     files: ["web/test/**/*.test.ts"],
     secondsPerFile: isLong ? 1200 : 600,
-    environment: {},
+    environment: usual,
   },
 ];
 
