@@ -7,7 +7,8 @@ import { createHttpServer, usualPace } from "../server.ts";
 
 const ANSWER_BYTES = 30_000_000;
 
-test("whoever takes an answer in by a trickle is cut off, and whoever reads on gets all of it", async () => {
+/** A server with one large answer, which a reader must take at this rate. */
+async function aLargeAnswer(slowestReaderBytesPerMs: number) {
   const app = createHttpServer({
     log: createLog({ level: "silent" }),
     clientAddress: () => "127.0.0.1",
@@ -17,15 +18,20 @@ test("whoever takes an answer in by a trickle is cut off, and whoever reads on g
       bodyWithinMs: 15_000,
       uploadWithinMs: 15_000,
       answerWithinMs: 1_000,
-      slowestReaderBytesPerMs: 1_000_000,
+      slowestReaderBytesPerMs,
     },
   });
   app.get("/large/", (_request, reply) => reply.send(Buffer.alloc(ANSWER_BYTES)));
   await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  return { port: address.port, close: () => app.close() };
+}
+
+test("an answer that is taken in by a trickle is cut off", async () => {
+  const server = await aLargeAnswer(1_000_000);
   try {
-    const address = app.server.address();
-    assert.ok(typeof address === "object" && address !== null);
-    const socket = connect(address.port, "127.0.0.1");
+    const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined); // it may be reset
     socket.pause().write("GET /large/ HTTP/1.1\r\nHost: x\r\n\r\n");
     let received = 0;
@@ -35,11 +41,18 @@ test("whoever takes an answer in by a trickle is cut off, and whoever reads on g
     await once(socket, "close");
     clearInterval(trickle);
     assert.ok(received < ANSWER_BYTES, `${received} bytes came`);
+  } finally {
+    await server.close();
+  }
+});
 
-    const whole = await fetch(`http://127.0.0.1:${address.port}/large/`);
+test("a reader who goes on gets all of it", async () => {
+  const server = await aLargeAnswer(100);
+  try {
+    const whole = await fetch(`http://127.0.0.1:${server.port}/large/`);
     assert.equal((await whole.arrayBuffer()).byteLength, ANSWER_BYTES);
   } finally {
-    await app.close();
+    await server.close();
   }
 });
 

@@ -121,6 +121,7 @@ test("a file that does not fit is refused, and a smaller one is not", async () =
   const partner = await aPartner(app);
   assert.equal((await upload(partner, 6_000)).status, 201);
   assert.equal((await upload(partner, 4_002)).json.code, "documents_full");
+  await arriving(partner, 0);
   assert.equal((await upload(partner, 4_000)).status, 201);
 });
 
