@@ -3872,6 +3872,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/timelines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find out why
+         * @description Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
+         */
+        get: operations["searchTimelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/schema/": {
         parameters: {
             query?: never;
@@ -8641,6 +8661,50 @@ export interface components {
                 queued_before_restore: number;
             }[];
         };
+        Timeline: {
+            /** @description Slug */
+            organization: string | null;
+            user_id: number | null;
+            request_id: string | null;
+            event_id: string | null;
+            /**
+             * @description `stopped` where the last thing of its kind stopped, else `waiting` where something waits
+             * @enum {string}
+             */
+            outcome: "done" | "waiting" | "stopped";
+            /** @description The step where it stopped, or waits */
+            stopped_at: string | null;
+            /** @description Why, in words */
+            reason: string | null;
+            /** @description What to do about it */
+            advice: string | null;
+            /** @description The oldest first, at most 100 of the newest */
+            entries: {
+                /**
+                 * @description ISO 8601 with offset
+                 * @example 2026-01-31T09:15:02.123456+00:00
+                 */
+                at: string;
+                /**
+                 * @description Stable name of what happened
+                 * @example lti.launch
+                 */
+                step: string;
+                /** @enum {string} */
+                outcome: "done" | "waiting" | "stopped";
+                /** @description What happened, or why it stopped, in words */
+                detail: string;
+                /** @description What to do about it */
+                advice: string | null;
+                request_id: string | null;
+                event_id: string | null;
+            }[];
+        };
+        TimelineSearch: {
+            query: string;
+            /** @description Empty where nothing has this name */
+            timelines: components["schemas"]["Timeline"][];
+        };
         OrganizationCreate: {
             name: string;
             /**
@@ -11709,6 +11773,8 @@ export type ServiceHealth = components['schemas']['ServiceHealth'];
 export type EncryptionKeys = components['schemas']['EncryptionKeys'];
 export type Restore = components['schemas']['Restore'];
 export type SendingState = components['schemas']['SendingState'];
+export type Timeline = components['schemas']['Timeline'];
+export type TimelineSearch = components['schemas']['TimelineSearch'];
 export type OrganizationCreate = components['schemas']['OrganizationCreate'];
 export type OrganizationPage = components['schemas']['OrganizationPage'];
 export type AccentPreview = components['schemas']['AccentPreview'];
@@ -24683,6 +24749,58 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    searchTimelines: {
+        parameters: {
+            query: {
+                /** @description What to look for, whole */
+                q: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline search */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineSearch"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailable"];

@@ -19,6 +19,7 @@ import { type ServiceHealthClient, serviceHealthClient } from "./operator/servic
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
+import { type TimelinesClient, timelinesClient } from "./operator/service/timelines.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import {
@@ -97,6 +98,7 @@ export interface OperatorClient {
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
   restores: RestoresClient;
+  timelines: TimelinesClient;
   health: ServiceHealthClient;
 }
 
@@ -145,6 +147,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     restores: restoresClient(call),
+    timelines: timelinesClient(call),
     health: serviceHealthClient(call),
   };
 }

@@ -27,6 +27,7 @@ import { personalDataOf } from "#operation/personal-data/index.ts";
 import { processes } from "#operation/processes/index.ts";
 import { restoresOf } from "#operation/restores/index.ts";
 import { sandbox } from "#operation/sandbox/index.ts";
+import { timelinesOf } from "#operation/timelines/index.ts";
 import { accountMail } from "#people/account-mail/index.ts";
 import { accounts, askPresentMailbox } from "#people/accounts/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#people/credentials/index.ts";
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
   changesOf(nouns),
   encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers, heldMails]),
   restoresOf(nouns),
+  timelinesOf(nouns),
   idempotency,
   jobs([personalData.erasing, ...kinds]),
 ];

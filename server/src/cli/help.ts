@@ -1,5 +1,5 @@
 import type { Command, Option, Resource } from "./command.ts";
-import { resources } from "./resources.ts";
+import { questions, resources } from "./resources.ts";
 import { wrap } from "./terminal/wrap.ts";
 
 const WIDTH = 78;
@@ -14,7 +14,14 @@ export function overview(): string {
     "",
     "Usage: lectern RESOURCE COMMAND [OPTIONS]",
     "",
-    columns([...commands, ["doctor", "checks the service and your access to it; says who must do what"]]),
+    columns([
+      ...commands,
+      ["doctor", "checks the service and your access to it; says who must do what"],
+      ...Object.entries(questions).map(([name, { summary, positionals = [] }]): [string, string] => [
+        [name, ...positionals].join(" "),
+        summary.charAt(0).toLowerCase() + summary.slice(1),
+      ]),
+    ]),
     "",
     "Every command takes --json, which prints the API's answer, and --help.",
     "",

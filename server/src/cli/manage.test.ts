@@ -466,3 +466,15 @@ test("wrong credentials are a refusal that names the settings", async () => {
   assert.equal(exitCode, 1);
   assert.match(stderr, /Check OPERATOR_EMAIL and OPERATOR_PASSWORD/);
 });
+
+test("why says where something stopped, and fails where nothing has the name", async () => {
+  const partner = await aPartner(app);
+  const learner = await aLearner(partner);
+  await partner.call("DELETE", `/users/${learner.id}/`);
+  const said = await lectern(app, ["why", learner.providerId]);
+  assert.equal(said.exitCode, 0);
+  assert.match(said.stdout, /^User \d+, .*: stopped at account\.deactivated\. /);
+  assert.match(said.stdout, /What to do: /);
+  const nobody = await lectern(app, ["why", "nobody@nowhere.example"]);
+  assert.deepEqual([nobody.exitCode, nobody.stdout.startsWith("Nothing has the name")], [1, true]);
+});

@@ -4,7 +4,7 @@ import { scenarios } from "./catalogue/scenarios.ts";
 import { skills } from "./catalogue/skills.ts";
 import { studio } from "./catalogue/studio.ts";
 import { templates } from "./catalogue/templates.ts";
-import type { Resource } from "./command.ts";
+import type { Command, Resource } from "./command.ts";
 import { events } from "./events/events.ts";
 import { hr } from "./hr/hr.ts";
 import { hris } from "./hris/hris.ts";
@@ -19,6 +19,10 @@ import { users } from "./people/users.ts";
 import { recordStores } from "./record-stores/record-stores.ts";
 import { restores } from "./restores.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
+import { why } from "./why.ts";
+
+/** Commands that are about no one resource. */
+export const questions: Readonly<Record<string, Command>> = { why };
 
 /** What there is to manage. Adding a resource is one line here. */
 export const resources: Readonly<Record<string, Resource>> = {

@@ -6,7 +6,7 @@ import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
-import { resources } from "./resources.ts";
+import { questions, resources } from "./resources.ts";
 import { codeSource } from "./session/second-factor.ts";
 import { tokenFile } from "./session/token-file.ts";
 import { printable } from "./terminal/printable.ts";
@@ -33,6 +33,11 @@ async function choose(args: readonly string[], shell: Shell): Promise<number> {
     return show(shell, overview(), wantsHelp || name === "help");
   }
   if (name === "doctor") return wantsHelp ? show(shell, doctorHelp, true) : runDoctor(args.slice(1), shell);
+  const question = questions[name];
+  if (question) {
+    if (wantsHelp) return show(shell, commandHelp(name, question), true);
+    return runCommand(name, question, args.slice(1), shell);
+  }
   const resource = resources[name];
   if (!resource) throw new UsageError(`There is no "${name}". See \`lectern --help\`.`);
   if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);

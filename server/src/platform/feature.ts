@@ -16,6 +16,7 @@ import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Schedule } from "./scheduled-tasks/schedule.ts";
 import type { Sending } from "./sending.ts";
+import type { TraceSource } from "./trace.ts";
 import type { Queue } from "./waking/queue.ts";
 
 /** What a feature may reach out with. Time, network and randomness that matter come through here. */
@@ -117,6 +118,8 @@ export interface Feature {
   outgoing?: Outgoing;
   /** What it keeps of a person: its part of the export and of the erasure. */
   personalData?: PersonalData;
+  /** What it can tell of a person, a request or an event, when somebody asks why. */
+  trace?: TraceSource;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */

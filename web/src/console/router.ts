@@ -23,6 +23,7 @@ import { otherRoutes, signedInRoute } from "./shell/signed-in-route.ts";
 import { openRoutes } from "./sign-in/routes.ts";
 import { studioArea } from "./studio/area.ts";
 import { webhooksArea } from "./webhooks/area.ts";
+import { whyArea } from "./why/area.ts";
 
 /** All the console's areas, in the order of its navigation and of an organization's tabs. */
 const areas = [
@@ -40,6 +41,7 @@ const areas = [
   scenariosArea,
   aiArea,
   legalPagesArea,
+  whyArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

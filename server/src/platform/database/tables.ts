@@ -1175,6 +1175,8 @@ export interface Tables {
     duration_ms: number;
     request_id: string;
     ip: string;
+    user_id: number | null;
+    is_page: WithDefault<boolean>;
   };
   restore: {
     id: GeneratedAlways<number>;

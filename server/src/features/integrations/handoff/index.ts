@@ -5,6 +5,7 @@ import { handoffPersonalData } from "./personal-data.ts";
 import { deleteOldLoginTokens } from "./queries.ts";
 import { handoffRoutes } from "./routes.ts";
 import { LoginToken } from "./schemas.ts";
+import { handoffTrace } from "./trace.ts";
 
 export { fastForwardTokens } from "./fast-forward.ts";
 
@@ -16,6 +17,7 @@ export const handoff: Feature = {
   tables: ["login_token"],
 
   personalData: handoffPersonalData,
+  trace: handoffTrace,
   schemas: [LoginToken],
   partnerRoutes: handoffRoutes,
   pageRoutes: handoffPageRoutes,

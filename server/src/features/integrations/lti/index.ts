@@ -4,6 +4,7 @@ import { deleteOldSelections } from "./deep-linking/queries.ts";
 import { launchChanges } from "./launch-log/changes.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
+import { launchTrace } from "./launch-log/trace.ts";
 import { deleteOldLogins } from "./login/queries.ts";
 import { ltiOperatorRoutes } from "./operator-routes.ts";
 import { ltiPageRoutes } from "./page-routes.ts";
@@ -67,6 +68,7 @@ export const lti: Feature = {
   operatorRoutes: ltiOperatorRoutes,
   pageRoutes: ltiPageRoutes,
   personalData: ltiPersonalData,
+  trace: launchTrace,
   encryptedColumns: [toolKeySecrets],
   outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],

@@ -11,6 +11,7 @@ import {
   OwnDeliveryDetail,
   ReplayResult,
 } from "./deliveries/schemas.ts";
+import { deliveryTrace } from "./deliveries/trace.ts";
 import { activityOperatorRoutes } from "./endpoints/activity-routes.ts";
 import { endpointOperatorRoutes } from "./endpoints/operator-routes.ts";
 import {
@@ -58,6 +59,7 @@ export const webhooks: Feature = {
   ],
 
   changes: webhookChanges,
+  trace: deliveryTrace,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
   partnerRoutes: webhookRoutes,
   operatorSchemas: [

@@ -9,6 +9,7 @@ import {
   ReportedStatementDetail,
   Resent,
 } from "./history/schemas.ts";
+import { statementTrace } from "./history/trace.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
@@ -31,6 +32,7 @@ export const xapi: Feature = {
   tables: ["record_store", "record_store_lane", "statement", "waiting_statement"],
 
   changes: recordStoreChanges,
+  trace: statementTrace,
   personalData: xapiPersonalData,
   encryptedColumns: [storeSecrets],
   operatorSchemas: [

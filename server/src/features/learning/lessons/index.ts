@@ -10,6 +10,7 @@ import { againRoutes } from "./player/again-routes.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 import type { LessonSources } from "./sources.ts";
+import { lessonTrace } from "./trace.ts";
 
 export { calendarDate, lastDayBefore } from "./calendar-date.ts";
 export {
@@ -82,6 +83,7 @@ export function lessons(sources: LessonSources): Feature {
     tenantReferences: { "curricula/{id}": { table: "curriculum", column: "id", form: "number" } },
 
     personalData: lessonPersonalData,
+    trace: lessonTrace,
     schemas: [Curriculum],
     partnerRoutes: (app, context) => lessonRoutes(app, context, sources.assignments),
     workers: (context) => [startModelWriting(context)],

@@ -2,7 +2,10 @@
 import type { Feature } from "#platform/feature.ts";
 import { serviceHealthRoutes } from "./health/operator-routes.ts";
 import { requestLogOperatorRoutes } from "./operator-routes.ts";
+import { requestLogPersonalData } from "./personal-data.ts";
+import { observePages } from "./request-log/observation.ts";
 import { forgetOldRequests } from "./request-log/retention.ts";
+import { requestTrace } from "./request-log/trace.ts";
 import { introspectionRoutes } from "./routes.ts";
 import {
   IntegrationHealth,
@@ -26,8 +29,11 @@ export const introspection: Feature = {
   ],
   tables: ["request_log", "application_activity"],
 
+  personalData: requestLogPersonalData,
+  trace: requestTrace,
   schemas: [WhoAmI, RequestLogEntrySchema, IntegrationHealth],
   partnerRoutes: introspectionRoutes,
+  pageRoutes: observePages,
   operatorSchemas: [OperatorRequestLogEntry, ServiceHealth],
   operatorRoutes(app, context) {
     requestLogOperatorRoutes(app, context);

@@ -27,6 +27,9 @@ export {
   leftJoinCourse,
   openEnrolment,
 } from "./joins.ts";
+
+import { enrolmentTrace } from "./trace.ts";
+
 export { normalizeEnrolmentFields } from "./placement/body.ts";
 export { decidePlacement, placementProblem } from "./placement/placement.ts";
 export { cohortWithoutCourse, courseWithoutCohort, unknownCohort, unknownCourse } from "./problems.ts";
@@ -41,6 +44,7 @@ export function enrolments(learners: Learners, templatesAmong: TemplatesAmong): 
     tables: ["course", "cohort", "enrolment", "course_template"],
 
     personalData: enrolmentPersonalData,
+    trace: enrolmentTrace,
     schemas: [Enrolment, Course, EnrolmentItem, EnrolmentsBulkResult],
     partnerRoutes: (app, context) => enrolmentRoutes(app, context, learners),
     operatorSchemas: [Enrolment, OperatorCourse],

@@ -109,6 +109,7 @@ async function explainProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  request.problemCode = problem.code;
   if (!wantsHtml(request)) return sendProblem(problem, request, reply);
   logFailure(problem, request);
   beginFailing(request, (other) => renderPlain(request, explanation(other, request.id)));

@@ -60,6 +60,9 @@ export {
   selectUser as findUser,
   userAddress,
 } from "./queries.ts";
+
+import { userTrace } from "./trace.ts";
+
 export { accessRoles, OperatorUser } from "./schemas.ts";
 export { teamUsers } from "./team-users.ts";
 export type { UserRow } from "./user.ts";
@@ -77,6 +80,7 @@ export const users: Feature = {
     profileRoutes(app, context);
   },
   personalData: userPersonalData,
+  trace: userTrace,
   operatorSchemas: [OperatorUser],
   operatorRoutes: userOperatorRoutes,
 };

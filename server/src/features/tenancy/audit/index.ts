@@ -19,6 +19,9 @@ export {
   recordServiceAudit,
   serviceOrigin,
 } from "./audit.ts";
+
+import { auditTrace } from "./trace.ts";
+
 export { recordBulkAudit } from "./bulk.ts";
 
 export function auditFor(organizations: Organizations): Feature {
@@ -29,6 +32,7 @@ export function auditFor(organizations: Organizations): Feature {
     tenantReferences: { "audit-logs/{id}": { table: "audit_entry", column: "id", form: "number" } },
 
     personalData: auditPersonalData,
+    trace: auditTrace,
     schemas: [AuditEntry, AuditEntryDetail],
     partnerRoutes: auditRoutes,
     operatorSchemas: [AuditEntry, AuditEntryDetail, ChainCheck],

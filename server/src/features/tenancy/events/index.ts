@@ -6,6 +6,7 @@ import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
 import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer.ts";
+import { eventTrace } from "./trace.ts";
 
 export { LATEST_CURSOR } from "./cursor.ts";
 export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
@@ -27,6 +28,7 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
     tables: ["event_stream", "ended_epoch"],
 
     personalData: eventPersonalData,
+    trace: eventTrace,
     schemas: [LearningEvent, EventPage, ...eventDataSchemas],
     partnerRoutes: eventRoutes,
     operatorSchemas: [LearningEvent, EventPage, OrganizationEvent],

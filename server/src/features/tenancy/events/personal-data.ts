@@ -70,7 +70,7 @@ function userPattern(userId: number): string {
   return `"user_id" ?: ?${userId}[,}]`;
 }
 
-function isAbout(userId: number) {
+export function isAbout(userId: number) {
   return sql`body ~ ${userPattern(userId)}`;
 }
 

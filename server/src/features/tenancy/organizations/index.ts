@@ -9,6 +9,7 @@ export { selectAddressRanges } from "./address-ranges.ts";
 export { accentTokens, brandingStylesheet } from "./branding.ts";
 export {
   activeOrganizations,
+  everyOrganization,
   joinOrganization,
   leftJoinOrganization,
   oneOrganization,

@@ -16,6 +16,9 @@ export const oneOrganization = (id: Given<number>) =>
 /** SQL, for a from clause: all that are active, as `organization`. What is done for every organization is done for these. */
 export const activeOrganizations = sql`(select * from organization where is_active) as organization`;
 
+/** SQL, for a from clause: all of them, as `organization`. */
+export const everyOrganization = sql`organization`;
+
 /** SQL: the name that an organization has in the operator API, for the rows of a page. */
 export const slugOf = (id: RawBuilder<unknown>) =>
   sql<string>`(select slug from organization where organization.id = ${id})`;

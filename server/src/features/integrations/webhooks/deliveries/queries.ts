@@ -110,6 +110,13 @@ export async function selectDelivery(
   return rows[0];
 }
 
+/** At each endpoint of its organization. */
+export async function selectDeliveriesOfEvent(db: Database, eventId: string): Promise<ListedDelivery[]> {
+  const { rows } = await sql<ListedDelivery>`
+    select ${shown} from (${source({ eventId })}) as found ${joined} order by found.id`.execute(db);
+  return rows;
+}
+
 const attemptColumns = rowOf(
   "delivery_attempt",
   [

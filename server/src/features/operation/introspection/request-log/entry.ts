@@ -14,6 +14,9 @@ export interface RequestLogEntry {
   duration_ms: number;
   request_id: string;
   ip: string;
+  /** The learner who met a refused page. */
+  user_id: number | null;
+  is_page: boolean;
 }
 
 /**
@@ -33,11 +36,49 @@ export function entryOf(
     application_id: caller?.kind === "service_account" ? caller.applicationId : null,
     occurred_at: isoTimestamp(now),
     method: request.method,
-    path: request.routeOptions.url?.replace(/:(\w+)/g, "{$1}") ?? null,
+    path: pathOf(request),
     status: reply.statusCode,
     code: request.problemCode,
-    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    duration_ms: millisecondsOf(reply),
     request_id: request.id,
     ip: request.clientAddress,
+    user_id: null,
+    is_page: false,
   };
+}
+
+const TOO_MANY = 429;
+
+/** What the log says of a page: only of one that was refused, since pages tell nothing else that events do not. */
+export function pageEntryOf(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, "statusCode" | "elapsedTime">,
+  now: Date,
+): RequestLogEntry | null {
+  const { statusCode: status } = reply;
+  const isRefused = status >= 400 && status !== TOO_MANY && request.problemCode !== null;
+  if (!isRefused || request.is404) return null;
+  return {
+    organization_id: request.session?.organizationId ?? null,
+    caller_type: null,
+    application_id: null,
+    occurred_at: isoTimestamp(now),
+    method: request.method,
+    path: pathOf(request),
+    status,
+    code: request.problemCode,
+    duration_ms: millisecondsOf(reply),
+    request_id: request.id,
+    ip: request.clientAddress,
+    user_id: request.session?.userId ?? null,
+    is_page: true,
+  };
+}
+
+function pathOf(request: FastifyRequest): string | null {
+  return request.routeOptions.url?.replace(/:(\w+)/g, "{$1}") ?? null;
+}
+
+function millisecondsOf({ elapsedTime }: Pick<FastifyReply, "elapsedTime">): number {
+  return Math.round(elapsedTime * 10) / 10;
 }

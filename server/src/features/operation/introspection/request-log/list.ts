@@ -34,7 +34,7 @@ const requestLogColumns = rowOf(
 );
 type RequestLogRow = RowOf<typeof requestLogColumns>;
 
-/** An organization's requests, the newest first; null: everybody's. */
+/** An organization's requests to the API, the newest first; null: everybody's, refused pages among them. */
 export function requestLog(
   organizationId: number | null,
   filter: RequestLogFilter,
@@ -42,7 +42,7 @@ export function requestLog(
   const { from, to, method, path, status, code, application_id, request_id } = filter;
   const exact = { method, path, status, code, application_id, request_id };
   const conditions: RawBuilder<unknown>[] = [];
-  if (organizationId !== null) conditions.push(sql`organization_id = ${organizationId}`);
+  if (organizationId !== null) conditions.push(sql`organization_id = ${organizationId} and not is_page`);
   if (from !== undefined) conditions.push(sql`occurred_at >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(sql`occurred_at <= ${to}::timestamptz`);
   for (const [column, value] of Object.entries(exact)) {

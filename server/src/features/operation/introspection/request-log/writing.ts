@@ -22,12 +22,14 @@ export async function writeObserved(db: Database, batch: readonly Observed[]): P
 async function insertEntries(trx: Database, entries: readonly RequestLogEntry[]): Promise<void> {
   await sql`
     insert into request_log (organization_id, caller_type, application_id, occurred_at, method, path, status, code,
-                             duration_ms, request_id, ip)
+                             duration_ms, request_id, ip, user_id, is_page)
     select organization_id, caller_type, application_id, occurred_at, method, path, status, code, duration_ms,
-           request_id, ip
+           request_id, ip, user_id, is_page
     from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
       organization_id bigint, caller_type text, application_id bigint, occurred_at timestamptz, method text, path text,
-      status integer, code text, duration_ms numeric, request_id text, ip text)`.execute(trx);
+      status integer, code text, duration_ms numeric, request_id text, ip text, user_id bigint, is_page boolean)`.execute(
+    trx,
+  );
 }
 
 interface Activity {

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+/** One-time links: minted, opened, or run out. */
+export const handoffTrace: TraceSource = {
+  async entries(db, { organizationId, userId }, now) {
+    if (organizationId === null || userId === null) return [];
+    const { rows } = await sql<LoginToken>`
+      select creation_date, expires_at, consumed_at from login_token
+      where organization_id = ${organizationId} and user_id = ${userId}
+      order by creation_date desc limit ${sql.lit(MOST_ENTRIES)}`.execute(db);
+    return rows.flatMap((token) => describe(token, now));
+  },
+};
+
+interface LoginToken {
+  creation_date: string;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+function describe(token: LoginToken, now: Date): TraceEntry[] {
+  const minted: TraceEntry = {
+    at: token.creation_date,
+    step: "link.minted",
+    outcome: "done",
+    detail: `A one-time link was made, good until ${token.expires_at}.`,
+  };
+  if (token.consumed_at !== null)
+    return [
+      minted,
+      { at: token.consumed_at, step: "link.opened", outcome: "done", detail: "The link was opened." },
+    ];
+  if (new Date(token.expires_at) > now)
+    return [{ ...minted, outcome: "waiting", advice: "It has not been opened yet." }];
+  return [
+    minted,
+    {
+      at: token.expires_at,
+      step: "link.expired",
+      outcome: "stopped",
+      detail: "The link ran out, or was withdrawn, before anybody opened it.",
+      advice: "Mint a new link at the moment the learner clicks; a link lives for an hour.",
+    },
+  ];
+}

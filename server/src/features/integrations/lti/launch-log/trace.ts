@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { MOST_ENTRIES, type TraceSource } from "#platform/trace.ts";
+import { writtenCode } from "./code.ts";
+
+/** `K7Q2-9XMD`, as somebody may type it. */
+const CODE = /^[A-Za-z0-9]{4}[- ]?[A-Za-z0-9]{4}$/;
+
+export const launchTrace: TraceSource = {
+  async find(db, text) {
+    if (!CODE.test(text)) return [];
+    const launches = await selectLaunches(db, sql`code = ${writtenCode(text)}`);
+    return launches.map((launch) => ({
+      organizationId: launch.organization_id,
+      userId: launch.user_id,
+      requestId: launch.request_id,
+      eventId: null,
+    }));
+  },
+
+  async entries(db, { organizationId, userId, requestId }) {
+    const conditions = [
+      ...(organizationId !== null && userId !== null
+        ? [sql`organization_id = ${organizationId} and user_id = ${userId}`]
+        : []),
+      ...(requestId === null ? [] : [sql`request_id = ${requestId}`]),
+    ];
+    if (conditions.length === 0) return [];
+    const launches = await selectLaunches(db, sql.join(conditions, sql` or `));
+    return launches.map((launch) => ({
+      at: launch.occurred_at,
+      step: "lti.launch",
+      outcome: launch.step === null ? "done" : "stopped",
+      detail:
+        launch.step === null
+          ? `Launch ${launch.code} led to ${launch.destination ?? "the learner's lessons"}.`
+          : `Launch ${launch.code} stopped at ${launch.step} (${launch.problem_code}): ${launch.reason}`,
+      ...(launch.step === null ? {} : { advice: "The launch log has the whole entry." }),
+      requestId: launch.request_id,
+    }));
+  },
+};
+
+interface Launch {
+  code: string;
+  organization_id: number | null;
+  user_id: number | null;
+  step: string | null;
+  problem_code: string | null;
+  reason: string | null;
+  destination: string | null;
+  request_id: string;
+  occurred_at: string;
+}
+
+async function selectLaunches(db: Database, condition: RawBuilder<unknown>): Promise<Launch[]> {
+  const { rows } = await sql<Launch>`
+    select code, organization_id, user_id, step, problem_code, reason, destination, request_id, occurred_at
+    from lti_launch where ${condition} order by occurred_at desc, id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+export const requestTrace: TraceSource = {
+  async find(db, text) {
+    const requests = await selectRequests(db, text);
+    return requests.slice(0, 1).map(({ organization_id: organizationId, user_id: userId }) => ({
+      organizationId,
+      userId,
+      requestId: text,
+      eventId: null,
+    }));
+  },
+
+  async entries(db, { requestId }) {
+    return requestId === null ? [] : (await selectRequests(db, requestId)).map(describe);
+  },
+};
+
+interface LoggedRequest {
+  organization_id: number | null;
+  user_id: number | null;
+  occurred_at: string;
+  method: string;
+  path: string | null;
+  status: number;
+  code: string | null;
+  request_id: string;
+}
+
+async function selectRequests(db: Database, requestId: string): Promise<LoggedRequest[]> {
+  const { rows } = await sql<LoggedRequest>`
+    select organization_id, user_id, occurred_at, method, path, status, code, request_id from request_log
+    where request_id = ${requestId} order by id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(db);
+  return rows;
+}
+
+function describe(request: LoggedRequest): TraceEntry {
+  const isRefused = request.status >= 400;
+  const answer = `${request.method} ${request.path ?? "an unknown path"} was answered ${request.status}`;
+  return {
+    at: request.occurred_at,
+    step: "request",
+    outcome: isRefused ? "stopped" : "done",
+    detail: request.code === null ? `${answer}.` : `${answer}: ${request.code}.`,
+    ...(isRefused && request.code !== null
+      ? { advice: `The page on problems says what ${request.code} means and what to do.` }
+      : {}),
+    requestId: request.request_id,
+  };
+}

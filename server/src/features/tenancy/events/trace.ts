@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+import { isAbout } from "./personal-data.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An organization's latest events, among which a person's are looked for: no index leads to them. */
+const LOOKED_THROUGH = 5_000;
+
+export const eventTrace: TraceSource = {
+  async find(db, text) {
+    if (!UUID.test(text)) return [];
+    const { rows } = await sql<{ organization_id: number; event_id: string; body: string }>`
+      select organization_id, event_id, body from event where event_id = ${text.toLowerCase()}`.execute(db);
+    return rows.map((event) => ({
+      organizationId: event.organization_id,
+      userId: userIdOf(event.body),
+      requestId: null,
+      eventId: event.event_id,
+    }));
+  },
+
+  async entries(db, { organizationId, userId, eventId }) {
+    if (eventId !== null) return selectEvents(db, sql`event where event_id = ${eventId}`);
+    if (organizationId === null || userId === null) return [];
+    return selectEvents(
+      db,
+      sql`(select * from event where organization_id = ${organizationId} and audience <> 'internal'
+           order by id desc limit ${sql.lit(LOOKED_THROUGH)}) as event where ${isAbout(userId)}`,
+    );
+  },
+};
+
+interface StoredEvent {
+  event_id: string;
+  type: string;
+  position: number | null;
+  sequenced: boolean;
+  creation_date: string;
+}
+
+async function selectEvents(db: Database, from: RawBuilder<unknown>): Promise<TraceEntry[]> {
+  const { rows } = await sql<StoredEvent>`
+    select event_id, type, position, sequenced, creation_date from ${from}
+    order by id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(db);
+  return rows.map((event) => ({
+    at: event.creation_date,
+    step: `event.${event.type}`,
+    eventId: event.event_id,
+    ...(event.sequenced
+      ? {
+          outcome: "done",
+          detail:
+            event.position === null
+              ? `Event ${event.event_id} (${event.type}) was recorded.`
+              : `Event ${event.event_id} (${event.type}) stands in the stream at ${event.position}.`,
+        }
+      : {
+          outcome: "waiting",
+          detail: `Event ${event.event_id} (${event.type}) is not in the stream yet.`,
+          advice:
+            "If this lasts longer than a minute, no process with the role work is running: see /readyz.",
+        }),
+  }));
+}
+
+function userIdOf(body: string): number | null {
+  const { data }: { data?: { user_id?: unknown } } = JSON.parse(body);
+  return typeof data?.user_id === "number" ? data.user_id : null;
+}

@@ -1,0 +1,36 @@
+import type { Database } from "./database/database.ts";
+
+/** What a question of support is about; what is not known is null. */
+export interface TraceSubject {
+  organizationId: number | null;
+  userId: number | null;
+  /** Of one request. */
+  requestId: string | null;
+  /** The public id of one event. */
+  eventId: string | null;
+}
+
+/** One thing that happened, or did not. */
+export interface TraceEntry {
+  at: string;
+  /** Stable name of what happened, such as `lti.launch`. */
+  step: string;
+  outcome: "done" | "waiting" | "stopped";
+  /** One sentence: what happened, or why it stopped. */
+  detail: string;
+  /** What to do about it, where it stopped or waits. */
+  advice?: string;
+  requestId?: string;
+  eventId?: string;
+}
+
+/** What a feature can tell of a person, a request or an event: its part of the timeline that operators search for. */
+export interface TraceSource {
+  /** The subjects that this text names: a code, an id or an address that this feature gives or keeps. */
+  find?(db: Database, text: string): Promise<readonly TraceSubject[]>;
+  /** The newest of what it knows, at most `MOST_ENTRIES`; nothing where the subject says too little. */
+  entries(db: Database, subject: TraceSubject, now: Date): Promise<readonly TraceEntry[]>;
+}
+
+/** Of one feature, in one timeline. */
+export const MOST_ENTRIES = 20;

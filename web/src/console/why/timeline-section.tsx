@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { Notice } from "../../design/notice.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { briefMomentOf } from "../date.ts";
+import type { Timeline } from "./queries.ts";
+import "./timeline.css";
+
+const outcomeWords = { done: "Done", waiting: "Waits", stopped: "Stopped" } as const;
+
+export function TimelineSection({ timeline }: { timeline: Timeline }) {
+  const heading = useId();
+  return (
+    <section className="timeline" aria-labelledby={heading}>
+      <h2 id={heading}>{subjectOf(timeline)}</h2>
+      <Answer timeline={timeline} />
+      <ol>
+        {timeline.entries.map((entry) => (
+          <li key={`${entry.at} ${entry.step} ${entry.detail}`} data-outcome={entry.outcome}>
+            <p className="timeline-facts">
+              <time dateTime={entry.at}>{briefMomentOf(entry.at)}</time>
+              {entry.outcome !== "done" && (
+                <Tag tone={entry.outcome === "stopped" ? "off" : "plain"}>{outcomeWords[entry.outcome]}</Tag>
+              )}
+              <code>{entry.step}</code>
+            </p>
+            <p>{entry.detail}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Answer({ timeline }: { timeline: Timeline }) {
+  if (timeline.outcome === "done") return <p>Nothing stopped.</p>;
+  const sentences = `${timeline.reason} ${timeline.advice ?? ""}`;
+  return timeline.outcome === "stopped" ? <Notice kind="problem">{sentences}</Notice> : <p>{sentences}</p>;
+}
+
+function subjectOf({ organization, user_id: user, request_id: request, event_id: event }: Timeline): string {
+  const names = [
+    ...(event === null ? [] : [`Event ${event}`]),
+    ...(request === null ? [] : [`Request ${request}`]),
+    ...(user === null ? [] : [`User ${user}`]),
+    ...(organization === null ? [] : [organization]),
+  ];
+  return names.join(", ");
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { aPartner } from "../stage/console-partner.ts";
+import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { openTab } from "../stage/visit.ts";
+
+describe("finding out why in the console", () => {
+  let stage: ConsoleStage;
+  before(async () => {
+    stage = await openConsoleStage();
+  });
+  after(() => stage?.[Symbol.asyncDispose]());
+
+  test("an operator types the reference of a learner's page, and reads where it stopped; the address keeps it", async () => {
+    await using tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
+    const { page, complaints } = tab;
+    const refused = await fetch(`${stage.service.siteUrl}/auto-login?token=spent`, {
+      headers: { accept: "text/html" },
+    });
+    const reference = refused.headers.get("x-request-id") ?? "";
+    await aPartner(stage, "acme-why", {});
+
+    await stage.open(page, "/console/why");
+    await page.getByRole("heading", { name: "Find out why" }).waitFor();
+    await assertPresentable(page, "nothing asked yet");
+    const field = page.getByRole("searchbox");
+    await field.fill("nobody@nowhere.example");
+    await field.press("Enter");
+    await page.getByText("Nothing has this name.").waitFor();
+
+    await page.goto(`${stage.service.siteUrl}/console/why?q=${reference}`);
+    await page
+      .getByText(/GET \/auto-login was answered 4\d\d: link_spent/)
+      .first()
+      .waitFor();
+    await assertPresentable(page, "a request that was refused");
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes("Failed to load resource")),
+      [],
+    );
+  });
+});
