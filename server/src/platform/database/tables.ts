@@ -118,6 +118,10 @@ export interface Tables {
     is_unfinished: WithDefault<boolean>;
     asked_again_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     mastered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    form: WithDefault<number>;
+    round: WithDefault<number>;
+    is_counted: boolean | null;
+    skills: string[] | null;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -1403,6 +1407,7 @@ export interface Tables {
     position: number;
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    read_after_round: WithDefault<number>;
   };
   survey_answer: {
     organization_id: number;

@@ -10,6 +10,7 @@ import { openLesson } from "./player/launch.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
+import { finishReading, onwardPath } from "./player/reading-again.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { answerInvalid } from "./problems.ts";
 import { selectAnswerSummary } from "./progress/answer-summary.ts";
@@ -134,6 +135,8 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
       const mayLeaveOut =
         player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
+      const onward = await finishReading(context, player, section.id);
+      if (onward !== null) return reply.redirect(onward, 303);
       const mayLeave = section.state === "completed" || mayLeaveOut;
       if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
@@ -153,8 +156,8 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
       if (closing.state !== "completed") {
         const isOver = await completeLesson(context, player.curriculum, player.lesson);
-        if (!isOver && (await isBelowMark(context, player)))
-          return reply.redirect(againPath(player.curriculum.id), 302);
+        const belowMark = isOver ? null : await pathBelowMark(context, player);
+        if (belowMark !== null) return reply.redirect(belowMark, 302);
       }
       return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
@@ -212,8 +215,9 @@ async function pathAfter(context: Context, player: Player, next: string): Promis
 }
 
 /** Of two browsers at the end one completes the lesson; the other one is not sent back. */
-async function isBelowMark(context: Context, { curriculum, lesson }: Player): Promise<boolean> {
-  return !(await selectAnswerSummary(context.db, curriculum, lesson)).mayEnd;
+async function pathBelowMark(context: Context, player: Player): Promise<string | null> {
+  const summary = await selectAnswerSummary(context.db, player.curriculum, player.lesson);
+  return summary.mayEnd ? null : onwardPath(player, summary);
 }
 
 function questionsOf({ lesson }: Player, sectionId: string) {
