@@ -3431,6 +3431,8 @@ export interface components {
             pass_mark: number | null;
             /** @description The mark was reached, at first or when what was missed was asked again */
             passed: boolean | null;
+            /** @description The time measured is too short to have read the lesson. Null until completed, where no time was measured, and for users: it is a reason to look at the lesson, not a fault of somebody */
+            implausibly_fast: boolean | null;
             /** @example /start-lesson?template_id=1 */
             launch_path: string;
             /**
@@ -3665,8 +3667,14 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             completed_at: string;
-            /** @description How long the lesson takes */
+            /** @description How long the lesson is said to take; not printed */
             minutes: number | null;
+            /** @description Time really spent, measured between what was shown and answered; null where it was not */
+            spent_seconds: number | null;
+            /** @description In how many rounds the questions were answered; 1: nothing was asked again */
+            rounds: number | null;
+            /** @description How often the lesson was taken until its first answers were these */
+            takes: number | null;
             /** @description Percent right at the first answer; null for a lesson without questions */
             score: number | null;
             right_at_first: number | null;
@@ -4619,6 +4627,8 @@ export interface components {
             /** @description In percent; null where nobody passes or fails */
             pass_mark?: number | null;
             passed?: boolean | null;
+            /** @description The time measured is too short to have read the lesson */
+            implausibly_fast?: boolean;
         };
         FeedbackEventData: {
             feedback_id: number;
@@ -10397,7 +10407,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_without_name`, `certificate_ended` */
+            /** @description `not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_first_answers_below`, `certificate_time_below`, `certificate_without_name`, `certificate_ended` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -50,4 +50,5 @@ export { gradeAnswer } from "./questions/grade.ts";
 export { presentQuestion, type Shown } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
 export { extendScenePath, scenePathTo } from "./questions/scene.ts";
+export { leastPlausibleSeconds } from "./reading-time.ts";
 export { rewriteLesson } from "./rewriting.ts";

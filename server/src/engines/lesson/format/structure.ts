@@ -109,7 +109,7 @@ const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
 /** The closing section's id, and last parts of a lesson's other addresses. */
-const reservedIds = [closingSectionId, "complete", "language", "again", "feedback", "hidden-facts"];
+const reservedIds = [closingSectionId, "complete", "language", "again", "retake", "feedback", "hidden-facts"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,

@@ -16,6 +16,7 @@ import { answerInvalid } from "./problems.ts";
 import { selectAnswerSummary } from "./progress/answer-summary.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
+import { addTimeSpent, noteShown } from "./progress/time-spent.ts";
 import { selectLesson } from "./queries.ts";
 import type { LessonSources } from "./sources.ts";
 
@@ -67,6 +68,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       }
       const isFirstLook = section.state === "not_started";
       if (isFirstLook) await startSubsection(context, player.curriculum, section);
+      await noteShown(context, player.curriculum);
       // A model may have written it until it was started; what stands there then stays.
       const lesson = (isFirstLook && (await selectLesson(context.db, player.curriculum))) || player.lesson;
       const shown = await lessonPage(context.db, withStarted({ ...player, lesson }, section.id), {
@@ -99,6 +101,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const { player } = await visitLesson(context, request, request.params.id);
       const section = sectionOf(player, request.params.section);
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      await addTimeSpent(context, player.curriculum);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
       const back = pathOf(player, section.id);
@@ -133,6 +136,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const section = sectionOf(player, request.params.section);
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      await addTimeSpent(context, player.curriculum);
       const mayLeaveOut =
         player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
       const onward = await finishReading(context, player, section.id);

@@ -59,12 +59,12 @@ const FEWEST_DRAWINGS = 4;
 export function tellingParts(
   choices: readonly Choice[],
 ): { part: string; isRight: boolean; drawings: number }[] {
-  const drawn = choices.flatMap(({ options }) => options.filter(({ part }) => part !== undefined));
-  return [...Map.groupBy(drawn, ({ part }) => part ?? "")].flatMap(([part, places]) => {
-    const right = places.filter(({ correct }) => correct).length;
-    const isTelling = right === 0 || right === places.length;
-    return isTelling && places.length >= FEWEST_DRAWINGS
-      ? [{ part, isRight: right > 0, drawings: places.length }]
+  const parts = choices.flatMap(({ options }) => options.filter(({ part }) => part !== undefined));
+  return [...Map.groupBy(parts, ({ part }) => part ?? "")].flatMap(([part, drawn]) => {
+    const right = drawn.filter(({ correct }) => correct).length;
+    const isTelling = right === 0 || right === drawn.length;
+    return isTelling && drawn.length >= FEWEST_DRAWINGS
+      ? [{ part, isRight: right > 0, drawings: drawn.length }]
       : [];
   });
 }
@@ -93,11 +93,11 @@ function rounded(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-/** Takes the one whose length is at this place, the longest first. */
-function byLength(place: number): Rank {
+/** Takes the one whose length is at this position, the longest first. */
+function byLength(position: number): Rank {
   return (words, { options }) => {
     const lengths = options.map((option) => option.words.length).sort((one, other) => other - one);
-    const at = place < 0 ? lengths.length + place : place;
+    const at = position < 0 ? lengths.length + position : position;
     return words.length === lengths[at] ? 1 : 0;
   };
 }

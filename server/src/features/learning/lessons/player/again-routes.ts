@@ -7,6 +7,7 @@ import { notFound } from "#platform/problems.ts";
 import { answerInvalid } from "../problems.ts";
 import { type AnswerSummary, type MissedQuestion, summarizeAnswers } from "../progress/answer-summary.ts";
 import { selectAnswers } from "../progress/answers.ts";
+import { addTimeSpent, noteShown } from "../progress/time-spent.ts";
 import { againPage, answeredQuestion } from "./again-page.ts";
 import { answerAgain } from "./answering.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player.ts";
@@ -31,6 +32,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
       if (elsewhere !== null) return reply.redirect(elsewhere, 302);
       const page = await againPage(context.db, player, Number(request.query.round));
       if (page.questions.length === 0) return reply.redirect(endPath(player), 302);
+      await noteShown(context, player.curriculum);
       return sendPage(context, request, reply, page);
     },
   );
@@ -55,6 +57,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
       const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 303);
       const { curriculum, lesson } = player;
+      await addTimeSpent(context, curriculum);
       const answers = await selectAnswers(context.db, curriculum);
       const summary = summarizeAnswers(lesson, answers);
       const asked = summary.missed.find(({ question }) => question.id === request.body.question);

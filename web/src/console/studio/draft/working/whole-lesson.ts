@@ -7,7 +7,7 @@ import type { Files } from "./working-copy.ts";
 
 const template = "template.yaml";
 /** A lesson has other pages of these names. */
-const reserved = ["closing", "complete", "again", "feedback", "hidden-facts"];
+const reserved = ["closing", "complete", "again", "retake", "feedback", "hidden-facts"];
 
 /** Whether sections and quizzes stand in template.yaml as they usually do; else it is changed as a file. */
 export function plannedOf(files: Files): PlannedSection[] | null {
