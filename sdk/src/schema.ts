@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Retrieve a user's skill profile
-         * @description Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.
+         * @description Observations are questions of completed lessons, scored by their first answers, the same remembered days later, and points of scored scenarios. From three on a skill has a score, so mostly after one lesson.
          */
         get: operations["readSkillProfile"];
         put?: never;
@@ -3080,6 +3080,10 @@ export interface components {
                 target_level: number | null;
                 /** @description 0 to 100: mean of the evidence, halved in weight every 30 days */
                 score: number | null;
+                /** @description The score without the latest evidence; null: there was none yet */
+                score_before: number | null;
+                /** @description 0 to 100: how much of what came back later was still known; null: nothing did yet */
+                remembered: number | null;
                 /** @description The score on the scale of target levels, 1 to 5 */
                 level: number | null;
                 /**
@@ -3087,6 +3091,7 @@ export interface components {
                  * @enum {string}
                  */
                 tier: "insufficient_data" | "needs_work" | "developing" | "proficient" | "excellent";
+                /** @description Answered questions that show it, in lessons and later, and points of scenarios */
                 observation_count: number;
                 /**
                  * @description ISO 8601 with offset
@@ -3099,12 +3104,17 @@ export interface components {
                     type: "lesson" | "scenario";
                     /** @description Of the curriculum or the scenario run */
                     id: number;
+                    /** @description 0 to 100: the mean of its observations */
                     score: number;
                     /**
                      * @description ISO 8601 with offset
                      * @example 2026-01-31T09:15:02.123456+00:00
                      */
                     at: string;
+                    /** @description Questions that show the skill, or points of the scenario */
+                    observations: number;
+                    /** @description Questions of a lesson that were remembered some days later */
+                    is_recall: boolean;
                 }[];
             }[];
         };

@@ -53,7 +53,7 @@ export {
 export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { type BegunLesson, selectBegun } from "./progress/begun.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
-export { lessonPractice } from "./progress/practice.ts";
+export { joinShownSkills, lessonPractice } from "./progress/practice.ts";
 export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
