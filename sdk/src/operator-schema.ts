@@ -5538,7 +5538,7 @@ export interface components {
                         /** @example 9 */
                         last_line: number;
                     }[];
-                    /** @description In the order of the file */
+                    /** @description In the order of the file, each with its other forms below it: `q1`, `q1/2` */
                     questions: {
                         /** @example q1 */
                         id: string;
