@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { aBrowser } from "#test/learner-browser.ts";
+import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
 import { aLesson, aRememberer } from "../test/learned.ts";
 import { nextStep } from "./next-step.ts";
 
@@ -66,6 +67,28 @@ test("points of role-plays are among the answers that make a number", async () =
   const text = words((await browser.get("/skills")).text);
   assert.match(text, /Where this comes from: 17 answers|Where this comes from: 12 answers/);
   assert.match(text, /Practice conversation · 15\sJune 2026/);
+});
+
+test("after one lesson of the product each of its skills has a number, on the page and in the API", async () => {
+  const { rows } = await sql<{ id: number; skills: number }>`
+    select template.id, count(*)::int as skills from template join template_skill on template_id = template.id
+    where lesson_type = 'mandatory' and organization_id is null group by template.id order by template.id`.execute(
+    app.context.db,
+  );
+  assert.equal(rows.length, 3);
+  for (const { id: templateId, skills } of rows) {
+    const learner = await aLearner(partner);
+    const browser = await aBrowser(app, partner, learner);
+    const id = await readToTheEnd(browser, templateId);
+    await browser.get(`/lessons/${id}/complete`);
+    const profile = (await partner.call("GET", `/skills/users/${learner.id}/`)).json.skills;
+    const numbered = profile.filter(({ score }: { score: number | null }) => score !== null);
+    assert.equal(numbered.length, skills);
+    assert.ok(numbered.every(({ tier }: { tier: string }) => tier === "excellent"));
+    const text = words((await browser.get("/skills")).text);
+    assert.equal(text.split("100 out of 100: very sure").length - 1, skills);
+    assert.doesNotMatch(text, /From three on/);
+  }
 });
 
 test("nobody sees what another learner knows", async () => {
