@@ -5558,7 +5558,7 @@ export interface components {
                         /** @example 9 */
                         last_line: number;
                     }[];
-                    /** @description In the order of the file */
+                    /** @description In the order of the file, each with its other forms below it: `q1`, `q1/2` */
                     questions: {
                         /** @example q1 */
                         id: string;
@@ -6022,8 +6022,14 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             completed_at: string;
-            /** @description How long the lesson takes */
+            /** @description How long the lesson is said to take; not printed */
             minutes: number | null;
+            /** @description Time really spent, measured between what was shown and answered; null where it was not */
+            spent_seconds: number | null;
+            /** @description In how many rounds the questions were answered; 1: nothing was asked again */
+            rounds: number | null;
+            /** @description How often the lesson was taken until its first answers were these */
+            takes: number | null;
             /** @description Percent right at the first answer; null for a lesson without questions */
             score: number | null;
             right_at_first: number | null;
@@ -6057,6 +6063,16 @@ export interface components {
              * @example Erika Muster, Head of Training
              */
             signatory: string | null;
+            /**
+             * @description Percent of the first answers that have to be right; 50 is what nobody changed, 0 asks for none
+             * @example 50
+             */
+            minimum_right_at_first: number;
+            /**
+             * @description Time that has to be spent, as it was measured; null asks for none
+             * @example 4
+             */
+            minimum_minutes: number | null;
         };
         Scenario: {
             id: number;
@@ -9918,6 +9934,16 @@ export interface components {
              * @example Erika Muster, Head of Training
              */
             signatory?: string | null;
+            /**
+             * @description Percent of the first answers that have to be right; 50 is what nobody changed, 0 asks for none
+             * @example 50
+             */
+            minimum_right_at_first?: number;
+            /**
+             * @description Time that has to be spent, as it was measured; null asks for none
+             * @example 4
+             */
+            minimum_minutes?: number | null;
         };
         ScenarioPage: {
             /** @description Results on all pages together */
@@ -18517,7 +18543,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `not_found`, `organization_not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_without_name` */
+            /** @description `not_found`, `organization_not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_first_answers_below`, `certificate_time_below`, `certificate_without_name` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * Retrieve a user's skill profile
-         * @description Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.
+         * @description Observations are questions of completed lessons, scored by their first answers, the same remembered days later, and points of scored scenarios. From three on a skill has a score, so mostly after one lesson.
          */
         get: operations["readSkillProfile"];
         put?: never;
@@ -3080,6 +3080,10 @@ export interface components {
                 target_level: number | null;
                 /** @description 0 to 100: mean of the evidence, halved in weight every 30 days */
                 score: number | null;
+                /** @description The score without the latest evidence; null: there was none yet */
+                score_before: number | null;
+                /** @description 0 to 100: how much of what came back later was still known; null: nothing did yet */
+                remembered: number | null;
                 /** @description The score on the scale of target levels, 1 to 5 */
                 level: number | null;
                 /**
@@ -3087,6 +3091,7 @@ export interface components {
                  * @enum {string}
                  */
                 tier: "insufficient_data" | "needs_work" | "developing" | "proficient" | "excellent";
+                /** @description Answered questions that show it, in lessons and later, and points of scenarios */
                 observation_count: number;
                 /**
                  * @description ISO 8601 with offset
@@ -3099,12 +3104,17 @@ export interface components {
                     type: "lesson" | "scenario";
                     /** @description Of the curriculum or the scenario run */
                     id: number;
+                    /** @description 0 to 100: the mean of its observations */
                     score: number;
                     /**
                      * @description ISO 8601 with offset
                      * @example 2026-01-31T09:15:02.123456+00:00
                      */
                     at: string;
+                    /** @description Questions that show the skill, or points of the scenario */
+                    observations: number;
+                    /** @description Questions of a lesson that were remembered some days later */
+                    is_recall: boolean;
                 }[];
             }[];
         };
@@ -3431,6 +3441,8 @@ export interface components {
             pass_mark: number | null;
             /** @description The mark was reached, at first or when what was missed was asked again */
             passed: boolean | null;
+            /** @description The time measured is too short to have read the lesson. Null until completed, where no time was measured, and for users: it is a reason to look at the lesson, not a fault of somebody */
+            implausibly_fast: boolean | null;
             /** @example /start-lesson?template_id=1 */
             launch_path: string;
             /**
@@ -3665,8 +3677,14 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             completed_at: string;
-            /** @description How long the lesson takes */
+            /** @description How long the lesson is said to take; not printed */
             minutes: number | null;
+            /** @description Time really spent, measured between what was shown and answered; null where it was not */
+            spent_seconds: number | null;
+            /** @description In how many rounds the questions were answered; 1: nothing was asked again */
+            rounds: number | null;
+            /** @description How often the lesson was taken until its first answers were these */
+            takes: number | null;
             /** @description Percent right at the first answer; null for a lesson without questions */
             score: number | null;
             right_at_first: number | null;
@@ -4619,6 +4637,8 @@ export interface components {
             /** @description In percent; null where nobody passes or fails */
             pass_mark?: number | null;
             passed?: boolean | null;
+            /** @description The time measured is too short to have read the lesson */
+            implausibly_fast?: boolean;
         };
         FeedbackEventData: {
             feedback_id: number;
@@ -10397,7 +10417,7 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            /** @description `not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_without_name`, `certificate_ended` */
+            /** @description `not_found`, `certificate_not_earned`, `certificate_not_given`, `certificate_first_answers_below`, `certificate_time_below`, `certificate_without_name`, `certificate_ended` */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -4,7 +4,7 @@ import { ai } from "#content/ai/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#content/catalogue/index.ts";
 import { documents } from "#content/documents/index.ts";
 import { pictures } from "#content/pictures/index.ts";
-import { skills } from "#content/skills/index.ts";
+import { countPoints, skills } from "#content/skills/index.ts";
 import { handoff } from "#integrations/handoff/index.ts";
 import { hrConnections } from "#integrations/hr-connections/index.ts";
 import { lti, ltiScoreReader, rosterImport } from "#integrations/lti/index.ts";
@@ -16,7 +16,7 @@ import { certificateOf, certificates } from "#learning/certificates/index.ts";
 import { home } from "#learning/home/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#learning/lessons/index.ts";
 import { onboarding } from "#learning/onboarding/index.ts";
-import { recall, recallReader } from "#learning/recall/index.ts";
+import { recall, recallPractice, recallReader } from "#learning/recall/index.ts";
 import { surveys } from "#learning/surveys/index.ts";
 import { weeklyGoals } from "#learning/weekly-goals/index.ts";
 import { changesOf } from "#operation/changes/index.ts";
@@ -86,14 +86,14 @@ const nouns: readonly Feature[] = [
   subscriptions,
   access,
   skills({
-    practice: [lessonPractice, scenarioPractice],
+    practice: [lessonPractice, recallPractice, countPoints(scenarioPractice, scenarioRuns)],
     isTaught: [isTaught, isPractised],
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
   drafts,
   surveys,
-  home({ cardsOf: rolePlaysOf, practice: scenarioPractice, moments: runMoments }),
+  home({ cardsOf: rolePlaysOf, practice: scenarioPractice, runs: scenarioRuns, moments: runMoments }),
   lessons({
     assignments: lessonAssignments,
     openWrapped,

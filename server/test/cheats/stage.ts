@@ -64,7 +64,10 @@ export interface CheatStage {
 
 export async function aCheatStage(app: TestApp): Promise<CheatStage> {
   const partner = await aPartner(app);
-  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, { given_for: "all" });
+  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, {
+    given_for: "all",
+    minimum_right_at_first: 0,
+  });
   const made = await app.send("POST", "/operator/v1/templates/import/", {
     token: await app.operatorToken(),
     body: { organization: partner.slug, files },

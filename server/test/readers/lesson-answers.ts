@@ -52,9 +52,29 @@ function openForms(html: string, manner: Manner): FilledForm[] {
   return forms.flatMap(([, action = "", form = ""]) => {
     const question = /name="question" value="([^"]*)"/.exec(form)?.[1] ?? "";
     if (form.includes('class="verdict')) return [];
-    const fields = { question, ...optionsIn(form, question, manner), ...itemsIn(form, question, manner) };
+    const round = /name="round" value="([^"]*)"/.exec(form)?.[1];
+    const asked = formAsked(question, form);
+    const fields = {
+      question,
+      ...(round !== undefined && { round }),
+      ...optionsIn(form, asked, manner),
+      ...itemsIn(form, asked, manner),
+    };
     return [{ action, fields }];
   });
+}
+
+/** Which form of the question stands there, as the content names it: `q1` or `q1/2`. */
+function formAsked(question: string, html: string): string {
+  const asked = withoutGaps(
+    /(?:class="question-text"|class="gaps")[^>]*>(.*?)<\/(?:span|p)>/s.exec(html)?.[1] ?? "",
+  );
+  const forms = [...texts].filter(([name]) => name.split("/")[0] === question);
+  return forms.find(([, words]) => words.includes(asked))?.[0] ?? question;
+}
+
+function withoutGaps(text: string): string {
+  return plain(plain(text).replace(/_{3,}/g, ""));
 }
 
 function optionsIn(form: string, question: string, manner: Manner): Record<string, string[]> {
@@ -112,6 +132,8 @@ function plain(text: string): string {
 
 /** By question and item what belongs there; by `<question> x` what is right, by `<question> = <language>` what is typed. */
 const known = new Map<string, string[]>();
+/** By form of a question what it asks, in each language. */
+const texts = new Map<string, string[]>();
 const folder = join(import.meta.dirname, "../../../content/templates");
 for (const key of readdirSync(folder))
   for (const file of readdirSync(join(folder, key)).filter((name) => name.endsWith(".md")))
@@ -123,9 +145,11 @@ function learn(lines: string[], language: string): void {
   for (const line of lines) {
     const [sign = "", ...rest] = line.replace(/ -> .*/, "").split(" ");
     const words = plain(rest.join(" "));
-    if (sign === "?")
+    if (sign === "?") {
       [question, kind, group, place] = [rest[0] ?? "", (rest[1] ?? "").replace(":", ""), "", 0];
-    else if (sign === "+") group = words.split(" | ")[0] ?? "";
+      const asked = withoutGaps(line.replace(/^\? [^:]*: */, ""));
+      texts.set(question, [...(texts.get(question) ?? []), asked]);
+    } else if (sign === "+") group = words.split(" | ")[0] ?? "";
     else if (sign === "=") add(`${question} = ${language}`, words.split(" | ")[0] ?? "");
     else if (/^\d\.$/.test(sign) && kind === "order") add(`${question} ${words}`, String(++place));
     else if (sign === "-" && kind === "sort") add(`${question} ${words}`, group);

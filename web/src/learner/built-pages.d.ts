@@ -21,6 +21,7 @@ export type * from "./lesson/block.ts";
 export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
+export type * from "./lesson/retake-page.ts";
 export type * from "./lesson/surfaces/surface.ts";
 export type * from "./lesson/why.ts";
 export type * from "./lesson-card.ts";

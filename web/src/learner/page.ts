@@ -11,6 +11,7 @@ import type { LegalPage } from "./legal/legal-page.ts";
 import type { AgainPage } from "./lesson/again-page.ts";
 import type { LessonLanguagePage } from "./lesson/language/other-language.ts";
 import type { LessonPage } from "./lesson/lesson-page.ts";
+import type { RetakePage } from "./lesson/retake-page.ts";
 import type { OnboardingPage } from "./onboarding/onboarding-page.ts";
 import type { RecallEndPage, RecallPage } from "./recall/recall-page.ts";
 import type { ResultPage, ReviewPage, ScenarioPage, TalkPage } from "./scenario/scenario-page.ts";
@@ -29,6 +30,7 @@ export type Page =
   | LessonPage
   | LessonLanguagePage
   | AgainPage
+  | RetakePage
   | RecallPage
   | RecallEndPage
   | SkillsPage

@@ -22,6 +22,7 @@ import { AgainView } from "./lesson/again-view.tsx";
 import { LessonLanguageView } from "./lesson/language/lesson-language-view.tsx";
 import { LessonView } from "./lesson/lesson-view.tsx";
 import { QuestionForm } from "./lesson/questions/question-form.tsx";
+import { RetakeView } from "./lesson/retake-view.tsx";
 import { OnboardingView } from "./onboarding/onboarding-view.tsx";
 import type { Page, RenderPage } from "./page.ts";
 import { RecallEndView } from "./recall/recall-end-view.tsx";
@@ -55,7 +56,17 @@ export const renderPage: RenderPage = (page, shell) => {
 };
 
 const pagesOfLessons: ReadonlySet<Page["name"]> = new Set([
-  ...(["home", "lesson", "lesson-language", "again", "complete", "recall", "recall-end", "skills"] as const),
+  ...([
+    "home",
+    "lesson",
+    "lesson-language",
+    "again",
+    "retake",
+    "complete",
+    "recall",
+    "recall-end",
+    "skills",
+  ] as const),
 ]);
 
 /** Words of lessons, set as print sets their language. What role-plays and surveys say goes back to the server as it came. */
@@ -85,6 +96,8 @@ function View({ page, shell }: { page: Page; shell: Shell }) {
       return <LessonLanguageView page={page} />;
     case "again":
       return <AgainView page={page} />;
+    case "retake":
+      return <RetakeView page={page} />;
     case "recall":
       return <RecallView page={page} shell={shell} />;
     case "recall-end":

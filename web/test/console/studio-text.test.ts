@@ -7,9 +7,18 @@ import { pieceLines, readPiece } from "../../src/console/studio/draft/text/block
 import { frontText, withFrontText } from "../../src/console/studio/draft/text/front-matter.ts";
 import { cutLesson } from "../../src/console/studio/draft/text/lesson-text.ts";
 import { swapped, withLines, withoutPiece, withPiece } from "../../src/console/studio/draft/text/moving.ts";
-import { plannedSections, scalarOf, withScalar } from "../../src/console/studio/draft/text/template-text.ts";
 import {
+  plannedSections,
+  scalarOf,
+  withoutQuestionSkills,
+  withScalar,
+} from "../../src/console/studio/draft/text/template-text.ts";
+import {
+  isForm,
   plannedOf,
+  withFormAdded,
+  withFormsSwapped,
+  withoutForm,
   withoutQuestion,
   withoutSectionOf,
   withQuestionAdded,
@@ -47,7 +56,9 @@ describe("the editor’s view of a lesson’s file", () => {
         pieces: [
           ...new Set([
             ...blockLines.map(([first, last]) => `${first}-${last}`),
-            ...questions.map((question) => `${question.line}-${question.lastLine}`),
+            ...questions.flatMap((question) =>
+              [question, ...question.forms].map(({ line, lastLine }) => `${line}-${lastLine}`),
+            ),
           ]),
         ],
       }));
@@ -131,7 +142,7 @@ describe("changes of a whole lesson", () => {
         const asked: number = planned.find(({ id }) => id === section.id)?.quiz.length ?? 0;
         // An empty quiz is no line; where there was one before, it is as it was.
         assert.deepEqual(gone, files, `${key} ${section.id}: a question after ${asked}`);
-        const [one, other] = section.pieces.filter(({ kind }) => kind === "question");
+        const [one, other] = section.pieces.filter(({ kind, id }) => kind === "question" && !isForm(id));
         if (one?.id && other?.id) {
           const there = withQuestionsSwapped(files, section.id, one.id, other.id);
           assert.notDeepEqual(there, files);
@@ -139,6 +150,40 @@ describe("changes of a whole lesson", () => {
         }
       }
     }
+  });
+
+  test("forms are added below their question, change places, and go alone or with it, in all languages", () => {
+    const files = lessons.find(({ key }) => key === "phishing")?.files ?? {};
+    const sectionOf = (given: Record<string, string>, name = "en.md") =>
+      cutLesson(given[name] ?? "").sections.find(({ id }) => id === "signs");
+    const idsOf = (given: Record<string, string>, name = "en.md") =>
+      sectionOf(given, name)?.pieces.flatMap(({ id }) => id ?? []) ?? [];
+    const section = sectionOf(files);
+    assert.ok(section);
+    const before = ["q1", "q1/2", "q1/3", "check-first", "check-first/2", "check-first/3"];
+    assert.deepEqual(idsOf(files), before);
+    const added = withFormAdded(files, "en.md", section, "q1", (id) => [`? ${id} single: `]);
+    assert.equal(added.id, "q1/4");
+    assert.deepEqual(idsOf(added.files), ["q1", "q1/2", "q1/3", "q1/4", ...before.slice(3)]);
+    assert.deepEqual(withoutForm(added.files, "signs", "q1/4"), files);
+    const turned = withFormsSwapped(files, "signs", "q1/2", "q1/3");
+    assert.deepEqual(idsOf(turned, "de.md"), before, "numbered in their order");
+    assert.notDeepEqual(turned, files);
+    assert.deepEqual(withFormsSwapped(turned, "signs", "q1/2", "q1/3"), files);
+    const fewer = withoutForm(files, "signs", "q1/2");
+    for (const name of ["en.md", "de.md", "fr.md", "it.md"])
+      assert.deepEqual(idsOf(fewer, name), ["q1", "q1/2", ...before.slice(3)]);
+    assert.deepEqual(idsOf(withoutQuestion(files, "signs", "q1"), "it.md"), before.slice(3));
+    const swap = withQuestionsSwapped(files, "signs", "q1", "check-first");
+    assert.deepEqual(idsOf(swap), [...before.slice(3), ...before.slice(0, 3)]);
+  });
+
+  test("what template.yaml says of a question’s skills goes with it", () => {
+    const yaml = "skills: [a, b]\nquestion_skills: {q1: [a, b], q2: b}\nsections:\n";
+    const once = withoutQuestionSkills(yaml, "q1");
+    assert.equal(once, "skills: [a, b]\nquestion_skills: {q2: b}\nsections:\n");
+    assert.equal(withoutQuestionSkills(once, "q2"), "skills: [a, b]\nsections:\n");
+    assert.equal(withoutQuestionSkills(yaml, "q3"), yaml);
   });
 
   test("blocks change places and come back, are put in and taken out, without a changed byte", () => {

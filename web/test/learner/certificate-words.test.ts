@@ -11,7 +11,9 @@ const certified = (right: number) => ({
   completedOn: "2026-11-23",
   result: { right, questions: 10 },
   passMark: 80,
-  minutes: null,
+  spentSeconds: null,
+  rounds: null,
+  takes: null,
 });
 const codes = { address: "https://learn.example.com/verify", code: "7KQM-3XTR-9ABC-DEFG-HJKM" };
 

@@ -88,6 +88,24 @@ for (const [name, options, above, said] of giveaways) {
   });
 }
 
+test("a mandatory lesson needs three forms of each question, and three questions for each skill; in another one they are notes", async () => {
+  const files = inFourLanguages();
+  const structure = files.get("template.yaml") ?? "";
+  const passed = structure.replace("minutes: 5", "minutes: 5\npass_mark: 80");
+  await inFolder(files.set("template.yaml", passed), (root) => {
+    const { status, stdout } = check(root);
+    assert.equal(status, 0);
+    assert.match(stdout, /en\.md:20: note: When it is asked again, `q1` has 1 of 3 forms; write `q1\/2`/);
+  });
+  const mandatory = passed.replace("lesson_type: custom", "lesson_type: mandatory");
+  await inFolder(files.set("template.yaml", mandatory), (root) => {
+    const { status, stderr } = check(root);
+    assert.equal(status, 1);
+    assert.match(stderr, /en\.md:20: When it is asked again, `q1` has 1 of 3 forms/);
+    assert.match(stderr, /de\.md:1: 2 questions show whether somebody knows `reporting`/);
+  });
+});
+
 test("a mistake is printed as file:line: sentence, and the check fails", async () => {
   const files = inFourLanguages();
   files.set("fr.md", (files.get("fr.md") ?? "").replace("Ein Absatz.", "<b>Ein Absatz."));

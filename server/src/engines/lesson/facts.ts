@@ -31,7 +31,8 @@ export function isFact(one: Fact, other: Fact): boolean {
 /** Those that a section names: of its heading, its blocks, the blocks in its boxes, and its questions. */
 export function sectionFacts({ headingWhy = [], blocks, questions }: LessonSection): Fact[] {
   const inside = blocks.flatMap((block) => (block.type === "box" ? block.blocks : []));
-  return [{ why: headingWhy }, ...blocks, ...inside, ...questions].flatMap(({ why }) => why.flatMap(factsOf));
+  const asked = questions.flatMap((question) => [question, ...(question.forms ?? [])]);
+  return [{ why: headingWhy }, ...blocks, ...inside, ...asked].flatMap(({ why }) => why.flatMap(factsOf));
 }
 
 export function usesFact(lesson: Lesson, fact: Fact): boolean {

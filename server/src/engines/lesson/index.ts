@@ -43,11 +43,12 @@ export {
   type LessonSection,
   lessonHash,
 } from "./lesson.ts";
-export { countedQuestions, type LessonQuestion } from "./lesson-question.ts";
+export { countedQuestions, formOf, type LessonQuestion, nextForm } from "./lesson-question.ts";
 export { type PassageQuery, passageQueries } from "./passage-queries.ts";
 export { type AnswerFields, givenAnswer } from "./questions/given-answer.ts";
 export { gradeAnswer } from "./questions/grade.ts";
-export { presentQuestion } from "./questions/present.ts";
+export { presentQuestion, type Shown } from "./questions/present.ts";
 export { sampleAnswer } from "./questions/sample-answer.ts";
 export { extendScenePath, scenePathTo } from "./questions/scene.ts";
+export { leastPlausibleSeconds } from "./reading-time.ts";
 export { rewriteLesson } from "./rewriting.ts";

@@ -13,6 +13,10 @@ export interface LessonQuestion {
   surface?: SurfaceKind;
   steps?: LessonSide[];
   why: Why[];
+  /** The other forms, from the second on; none has forms of its own. */
+  forms?: LessonQuestion[];
+  /** Keys of the skills that the answer is evidence of. Absent: all that the lesson teaches. */
+  skills?: string[];
 }
 
 /** What each member means by kind: `ContentOption`. */
@@ -38,4 +42,14 @@ export interface LessonSide {
 /** Those that make the score. */
 export function countedQuestions(sections: readonly { questions: LessonQuestion[] }[]): LessonQuestion[] {
   return sections.flatMap(({ questions }) => questions).filter(({ isGuess }) => !isGuess);
+}
+
+/** A form of a question by its number, from 1, as a question of its own; for a number that it does not have the question itself. */
+export function formOf(question: LessonQuestion, number: number): LessonQuestion {
+  return question.forms?.[number - 2] ?? question;
+}
+
+/** Which form is asked after another one: never the same while there are several. */
+export function nextForm({ forms = [] }: LessonQuestion, answered: number): number {
+  return (answered % (forms.length + 1)) + 1;
 }

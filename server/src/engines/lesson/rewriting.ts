@@ -59,17 +59,18 @@ function inPlaceOf(section: LessonSection, written: LessonSection): LessonSectio
 }
 
 function asksTheSame(one: LessonQuestion, other: LessonQuestion): boolean {
-  const answers = ({ kind, options }: LessonQuestion) =>
-    JSON.stringify([
-      kind,
-      ...options.map(({ id, correct, group, part, step, leadsTo }) => [
-        id,
-        correct,
-        group,
-        part,
-        step,
-        leadsTo,
-      ]),
-    ]);
-  return answers(one) === answers(other);
+  const answers = ({ kind, options }: LessonQuestion) => [
+    kind,
+    ...options.map(({ id, correct, group, part, step, leadsTo }) => [
+      id,
+      correct,
+      group,
+      part,
+      step,
+      leadsTo,
+    ]),
+  ];
+  const ofAllForms = (question: LessonQuestion) =>
+    JSON.stringify([question, ...(question.forms ?? [])].map(answers));
+  return ofAllForms(one) === ofAllForms(other);
 }

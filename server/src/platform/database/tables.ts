@@ -118,6 +118,10 @@ export interface Tables {
     is_unfinished: WithDefault<boolean>;
     asked_again_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     mastered_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    form: WithDefault<number>;
+    round: WithDefault<number>;
+    is_counted: boolean | null;
+    skills: string[] | null;
   };
   application: {
     id: GeneratedAlways<number>;
@@ -223,6 +227,9 @@ export interface Tables {
     state: WithDefault<string>;
     ended_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     issued_at: Timestamp;
+    spent_seconds: number | null;
+    rounds: number | null;
+    takes: number | null;
   };
   certificate_brand: {
     organization_id: number;
@@ -246,6 +253,8 @@ export interface Tables {
     given_for: string;
     signatory: string | null;
     modified_date: Timestamp;
+    minimum_right_at_first: WithDefault<number>;
+    minimum_minutes: number | null;
   };
   cohort: {
     organization_id: number;
@@ -287,6 +296,9 @@ export interface Tables {
     score: number | null;
     pass_mark: number | null;
     passed: boolean | null;
+    spent_seconds: number | null;
+    rounds: number | null;
+    implausibly_fast: boolean | null;
   };
   database_mark: {
     only_row: WithDefault<boolean>;
@@ -807,6 +819,12 @@ export interface Tables {
     return_url: string;
     set_at: Timestamp;
   };
+  lesson_time: {
+    organization_id: number;
+    curriculum_id: number;
+    shown_at: Timestamp;
+    spent_ms: WithDefault<number>;
+  };
   lesson_version: {
     organization_id: number;
     template_id: number;
@@ -1187,6 +1205,17 @@ export interface Tables {
     resumed_by: string | null;
     choice: string | null;
   };
+  retake_answer: {
+    organization_id: number;
+    curriculum_id: number;
+    number: number;
+    question_id: string;
+    form: number;
+    option_ids: string[];
+    is_right: boolean;
+    is_unfinished: boolean;
+    answered_at: Timestamp;
+  };
   sandbox_clock: {
     organization_id: number;
     advanced_seconds: number;
@@ -1405,6 +1434,7 @@ export interface Tables {
     position: number;
     started_at: Timestamp;
     completed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    read_after_round: WithDefault<number>;
   };
   survey_answer: {
     organization_id: number;

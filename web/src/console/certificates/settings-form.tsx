@@ -34,6 +34,26 @@ export function SettingsForm({ organization, settings }: SettingsFormProps) {
           ))}
         </SelectField>
         <TextField
+          name="minimum_right_at_first"
+          label="Right first answers, in percent"
+          hint="Below it the lesson is completed all the same, and the learner is told how to get a certificate. 0 asks for none."
+          type="number"
+          min={0}
+          max={100}
+          required
+          defaultValue={String(settings.minimum_right_at_first)}
+        />
+        <TextField
+          name="minimum_minutes"
+          label="Minutes spent"
+          isOptional
+          hint="As they were measured, between what was shown and answered. Left empty, any time will do."
+          type="number"
+          min={1}
+          max={240}
+          defaultValue={settings.minimum_minutes === null ? "" : String(settings.minimum_minutes)}
+        />
+        <TextField
           name="signatory"
           label="Who stands for it"
           isOptional
@@ -51,5 +71,11 @@ function readSettings(form: FormData) {
   const given_for: CertificateSettings["given_for"] =
     wanted === "all" || wanted === "none" ? wanted : "required";
   const signatory = textOf(form, "signatory").trim();
-  return { given_for, signatory: signatory === "" ? null : signatory };
+  const minutes = textOf(form, "minimum_minutes").trim();
+  return {
+    given_for,
+    signatory: signatory === "" ? null : signatory,
+    minimum_right_at_first: Number(textOf(form, "minimum_right_at_first")),
+    minimum_minutes: minutes === "" ? null : Number(minutes),
+  };
 }

@@ -12,7 +12,12 @@ export interface CertificateContent {
   result: { right: number; questions: number } | null;
   /** Of `result`, in percent; null where the lesson asks for none. */
   passMark: number | null;
-  minutes: number | null;
+  /** Really spent; null where it was not measured. */
+  spentSeconds: number | null;
+  /** In how many the questions were answered; null where that is not known. */
+  rounds: number | null;
+  /** Which time the lesson was taken whose first answers these are; null like `rounds`. */
+  takes: number | null;
 }
 
 /** The sentences on a certificate. */

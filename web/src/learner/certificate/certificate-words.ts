@@ -3,10 +3,11 @@ import { writeCalendarDate } from "../language/calendar-date.ts";
 import { messagesOf } from "../language/messages-of.ts";
 import type { WriteCertificate } from "./certificate-content.ts";
 import { wasReachedAgain } from "./reached-again.ts";
+import { spentMinutes } from "./spent-minutes.ts";
 
 /** Writes what stands on a certificate, in the language of its lesson. */
 export const writeCertificate: WriteCertificate = (content, { address, code }, language) => {
-  const { name, organization, title, completedOn, result, passMark, minutes } = content;
+  const { name, organization, title, completedOn, result, passMark, spentSeconds, rounds, takes } = content;
   // A certificate's text stays as it was frozen, including its spelling.
   const messages = messagesOf(language, false);
   const t = createTranslator({ locale: language, messages, namespace: "certificate" });
@@ -17,7 +18,10 @@ export const writeCertificate: WriteCertificate = (content, { address, code }, l
       label: t("passMark"),
       value: t(wasReachedAgain(content) ? "percentAgain" : "percent", { value: passMark }),
     });
-  if (minutes !== null) facts.push({ label: t("duration"), value: t("minutes", { minutes }) });
+  if (rounds !== null) facts.push({ label: t("rounds"), value: String(rounds) });
+  if (takes !== null && takes > 1) facts.push({ label: t("takes"), value: String(takes) });
+  if (spentSeconds !== null)
+    facts.push({ label: t("spent"), value: t("minutes", { minutes: spentMinutes(spentSeconds) }) });
   return {
     title: t("documentTitle", { title, name: name ?? "" }),
     heading: t("heading"),

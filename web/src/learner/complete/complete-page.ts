@@ -18,14 +18,20 @@ export interface CompletePage {
   /** Null for a lesson without questions, and where first answers were not kept. */
   result: LessonResult | null;
   missed: MissedQuestion[];
-  /** Null where the organization gives none for this lesson. `code`: as it is printed. */
-  certificate: { code: string } | null;
+  /** Null where the organization gives none for this lesson. */
+  certificate: CertificateOffer | null;
   /** Null where nothing is left to open, or the partner's page decides. */
   next: NextLesson | null;
   /** 1 to 5; null while not rated. */
   rating: number | null;
   exit: CompleteExit;
 }
+
+/** `code`: of the certificate, as it is printed; else what the organization asks for and was not shown. */
+export type CertificateOffer =
+  | { code: string }
+  | { because: "first_answers"; right: number; questions: number; minimum: number }
+  | { because: "time"; spentSeconds: number; minimumMinutes: number };
 
 export interface LessonResult {
   /** At the first answer. */

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { lessonPath } from "../lesson/lesson-path.ts";
 import { Closing } from "./closing.tsx";
 import type { CompletePage } from "./complete-page.ts";
-import { CertificateOffer } from "./ending/certificate-offer.tsx";
+import { CertificateSection } from "./ending/certificate-offer.tsx";
 import { NextUp } from "./ending/next-up.tsx";
 import { Result } from "./ending/result.tsx";
 
@@ -26,7 +26,7 @@ export function CompleteView({ page }: { page: CompletePage }) {
         </p>
       )}
       {page.result && <Result page={page} result={page.result} />}
-      {page.certificate && <CertificateOffer path={lessonPath(curriculumId)} {...page.certificate} />}
+      {page.certificate && <CertificateSection path={lessonPath(curriculumId)} offer={page.certificate} />}
       <Closing curriculumId={curriculumId} rating={rating} exit={exit} />
       {page.next && <NextUp next={page.next} />}
       {page.sections.length > 0 && (

@@ -25,6 +25,8 @@ export function useDocumentTitle(page: Page): string {
       return `${t("lessonLanguage.documentTitle")} – ${page.title}`;
     case "again":
       return t("again.documentTitle", { title: page.title });
+    case "retake":
+      return t("retake.documentTitle", { title: page.title });
     case "recall":
       return t("recall.title");
     case "recall-end":

@@ -15,6 +15,10 @@ export interface AgainPage {
   passMark: number | null;
   /** Whether the lesson may end now. */
   mayEnd: boolean;
+  /** From 1; each asks what is not right yet, in another form. */
+  round: number;
+  /** This one is over, and that one may begin. */
+  nextRound: number | null;
   /** In the lesson's order; those answered here show what became of it. */
   questions: AgainQuestion[];
 }

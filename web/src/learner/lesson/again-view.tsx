@@ -44,7 +44,15 @@ export function AgainView({ page }: { page: AgainPage }) {
         </div>
       )}
       <nav className="onward" aria-label={t("onward")}>
-        <a className="button" href={`${lessonPath(curriculumId)}/complete`}>
+        {mayEnd && page.nextRound !== null && (
+          <a
+            className="button-outline"
+            href={`${lessonPath(curriculumId)}/again?round=${page.nextRound}#heading`}
+          >
+            {t("nextRound")}
+          </a>
+        )}
+        <a className="button" href={`${lessonPath(curriculumId)}/complete#heading`}>
           {mayEnd ? t("finish") : t("check")}
         </a>
       </nav>

@@ -43,6 +43,8 @@ export interface LessonPage {
   isKept: boolean;
   /** True when the whole lesson was completed before: reading again changes nothing. */
   isReview: boolean;
+  /** Questions of it stayed wrong in two rounds: it is read once more before they are asked again. */
+  mustReadAgain?: boolean;
 }
 
 export interface LessonSection {

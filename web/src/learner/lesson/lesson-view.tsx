@@ -43,6 +43,14 @@ export function LessonView({ page }: { page: LessonPage }) {
             <WhyDisclosure why={page.headingWhy} />
           </div>
         )}
+        {page.mustReadAgain && (
+          <div className="reminder">
+            <p>
+              <strong>{t("readAgainTitle")}</strong>
+            </p>
+            <p>{t("readAgainText")}</p>
+          </div>
+        )}
         <LessonNotices page={page} />
         <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...context} />
         <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
@@ -56,7 +64,8 @@ export function LessonView({ page }: { page: LessonPage }) {
           sectionId={page.sectionId}
           previousId={page.sections[position - 1]?.id ?? null}
           nextId={page.sections[position + 1]?.id ?? null}
-          isCompleted={section.state === "completed"}
+          isCompleted={section.state === "completed" && !page.mustReadAgain}
+          isReadAgain={page.mustReadAgain ?? false}
           mayLeaveUnanswered={page.showUnanswered && !page.mustAnswer}
         />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />

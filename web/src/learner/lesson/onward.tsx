@@ -7,6 +7,8 @@ interface OnwardProps {
   previousId: string | null;
   nextId: string | null;
   isCompleted: boolean;
+  /** It was read again, and the questions that were missed come next. */
+  isReadAgain?: boolean;
   /** Said once already: this Continue tells the server not to ask again (`unanswered=1`). */
   mayLeaveUnanswered?: boolean;
 }
@@ -16,10 +18,10 @@ interface OnwardProps {
  * `#heading` survives the server's redirect, so focus arrives at the next heading.
  */
 export function Onward(props: OnwardProps) {
-  const { curriculumId, sectionId, previousId, nextId, isCompleted, mayLeaveUnanswered } = props;
+  const { curriculumId, sectionId, previousId, nextId, isCompleted, isReadAgain, mayLeaveUnanswered } = props;
   const t = useTranslations("onward");
   const lesson = lessonPath(curriculumId);
-  const label = nextId === null ? t("finish") : t("continue");
+  const label = isReadAgain ? t("toQuestions") : nextId === null ? t("finish") : t("continue");
   return (
     <div className="onward">
       {previousId !== null && (

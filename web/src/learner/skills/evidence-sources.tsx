@@ -5,7 +5,6 @@ import type { EvidenceSource, KnownSkill } from "./skills-page.ts";
 /** What a skill's evidence is made of, the latest first, with what was recalled of it. */
 export function EvidenceSources({ skill: { sources, results } }: { skill: KnownSkill }) {
   const t = useTranslations("skills");
-  const older = results - sources.length;
   return (
     <details className="known-sources">
       <summary>{t("sources", { count: results })}</summary>
@@ -14,7 +13,6 @@ export function EvidenceSources({ skill: { sources, results } }: { skill: KnownS
           <Source key={`${source.path} ${source.on} ${source.score}`} source={source} />
         ))}
       </ul>
-      {older > 0 && <p className="quiet">{t("older", { count: older })}</p>}
     </details>
   );
 }

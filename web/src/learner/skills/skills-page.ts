@@ -15,9 +15,11 @@ export interface KnownSkill {
   name: string;
   /** 1 to 5; null: nobody aims for it. */
   targetLevel: number | null;
-  /** From 0 to 100, and the level 1 to 5 that follows from it; null: fewer results than it takes. */
-  evidence: { score: number; level: number; tier: EvidenceTier } | null;
-  /** How many results there are; `sources` are the latest of them. */
+  /** From 0 to 100, and the level 1 to 5 that follows from it; `before`: without the latest. Null: fewer answers than it takes. */
+  evidence: { score: number; before: number | null; level: number; tier: EvidenceTier } | null;
+  /** From 0 to 100: how much of what came back later was still known; null: nothing did yet. */
+  remembered: number | null;
+  /** How many answers and points there are; `sources` say where the latest of them come from. */
   results: number;
   sources: EvidenceSource[];
   /** What to do about it; null: nothing is left to do. */

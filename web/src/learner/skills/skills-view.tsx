@@ -58,13 +58,25 @@ function Skill({ skill }: { skill: KnownSkill }) {
 }
 
 /** A bar, and the same in words. */
-function Evidence({ skill: { evidence, results } }: { skill: KnownSkill }) {
+function Evidence({ skill: { evidence, remembered, results } }: { skill: KnownSkill }) {
   const t = useTranslations("skills");
   if (evidence === null) return <p className="known-words">{t("few", { results })}</p>;
-  const words = t("evidence", evidence);
+  const { before, score, level, tier } = evidence;
+  return (
+    <>
+      <Bar value={score} words={t("evidence", { score, level, tier })} />
+      <p className="quiet">
+        {before === null ? t("firstNumber", { score }) : t("beforeAndAfter", { before, score })}
+      </p>
+      {remembered !== null && <Bar value={remembered} words={t("remembered", { score: remembered })} />}
+    </>
+  );
+}
+
+function Bar({ value, words }: { value: number; words: string }) {
   return (
     <div className="shelf-details known-words">
-      <progress max={100} value={evidence.score} aria-label={words} />
+      <progress max={100} value={value} aria-label={words} />
       <span>{words}</span>
     </div>
   );

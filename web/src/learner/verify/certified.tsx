@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CertificateContent } from "../certificate/certificate-content.ts";
 import { wasReachedAgain } from "../certificate/reached-again.ts";
+import { spentMinutes } from "../certificate/spent-minutes.ts";
 import type { Language } from "../language/languages.ts";
 import { useCalendarDate } from "../language/use-calendar-date.ts";
 
@@ -16,7 +17,8 @@ interface CertifiedProps {
 export function Certified({ certificate, contentLanguage, code, issuedOn }: CertifiedProps) {
   const t = useTranslations("verify");
   const writeDate = useCalendarDate();
-  const { name, title, organization, completedOn, result, passMark, minutes } = certificate;
+  const { name, title, organization, completedOn, result, passMark, spentSeconds, rounds, takes } =
+    certificate;
   return (
     <dl className="certified">
       <Fact label={t("name")}>
@@ -35,7 +37,11 @@ export function Certified({ certificate, contentLanguage, code, issuedOn }: Cert
           {t(wasReachedAgain(certificate) ? "percentAgain" : "percent", { value: passMark })}
         </Fact>
       )}
-      {minutes !== null && <Fact label={t("duration")}>{t("minutes", { minutes })}</Fact>}
+      {rounds !== null && <Fact label={t("rounds")}>{rounds}</Fact>}
+      {takes !== null && takes > 1 && <Fact label={t("takes")}>{takes}</Fact>}
+      {spentSeconds !== null && (
+        <Fact label={t("spent")}>{t("minutes", { minutes: spentMinutes(spentSeconds) })}</Fact>
+      )}
       <Fact label={t("issuedOn")}>{writeDate(issuedOn)}</Fact>
       <Fact label={t("code")}>
         <code>{code}</code>

@@ -23,6 +23,7 @@ export function assembleLesson(request: LessonRequest): Lesson {
   const writing: Writing = {
     learner: { profile, values: profileValues(profile, request.organizationName) },
     body,
+    questionSkills: content.questionSkills ?? {},
     bodies: Object.values(content.bodies),
     language,
     passages,
@@ -48,6 +49,7 @@ function lessonRules({ passMark, requireAnswers }: TemplateContent): Pick<Lesson
 interface Writing {
   learner: Learner;
   body: Body;
+  questionSkills: NonNullable<TemplateContent["questionSkills"]>;
   bodies: readonly Body[];
   language: Lesson["language"];
   passages: readonly Passage[];
@@ -77,13 +79,15 @@ function writeQuestions(
   plan: SectionPlan,
   section: BodySection,
   quoted: readonly PassageBlock[],
-  { learner, language, passages }: Writing,
+  { learner, questionSkills, language, passages }: Writing,
 ): LessonQuestion[] {
   const unasked = [...quoted];
   return plan.quiz.flatMap((entry, index): LessonQuestion[] => {
     if (entry.type === "authored") {
       const question = section.questions.find(({ id }) => id === entry.question);
-      return question === undefined ? [] : [personaliseQuestion(question, learner.values)];
+      return question === undefined
+        ? []
+        : [personaliseQuestion(question, learner.values, questionSkills[question.id])];
     }
     // A question asks about what was just quoted. Without a passage that yields one, none is asked.
     for (let passage = unasked.shift(); passage !== undefined; passage = unasked.shift()) {

@@ -84,7 +84,25 @@ function personaliseFlow(block: ContentFlow, learner: Learner, because: Why[]): 
   return saysSomething(children) ? [{ type: block.type, children, why: why.list }] : [];
 }
 
-export function personaliseQuestion(question: ContentQuestion, values: ProfileValues): LessonQuestion {
+/** @param skills that the answer is evidence of; undefined: all of the lesson's */
+export function personaliseQuestion(
+  { forms, ...question }: ContentQuestion,
+  values: ProfileValues,
+  skills?: readonly string[],
+): LessonQuestion {
+  return {
+    ...personaliseForm(question, values),
+    ...(skills && { skills: [...skills] }),
+    // A form has a name of its own: what stands for its options in a page is made of it.
+    ...(forms && {
+      forms: forms.map((form, index) =>
+        personaliseForm({ ...form, id: `${question.id}/${index + 2}` }, values),
+      ),
+    }),
+  };
+}
+
+function personaliseForm(question: Omit<ContentQuestion, "forms">, values: ProfileValues): LessonQuestion {
   const why = startWhy([]);
   const filled = (spans: readonly Span[]) => fill(spans, values, why);
   const { text, options, groups, steps, ...same } = question;

@@ -4,20 +4,31 @@ import { languages } from "#kernel/language.ts";
 import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { assembleLesson } from "../assembly/embedded-author.ts";
 import { loadTemplateFolder } from "../format/folder/template-files.ts";
-import type { TemplateContent } from "../format/template-content.ts";
+import type { LessonType, TemplateContent } from "../format/template-content.ts";
 import { lessonFaults } from "./lesson-faults.ts";
+import { type Choice, choicesIn } from "./quality/guessing.ts";
+import { guessingNotes } from "./quality/guessing-notes.ts";
 import { lessonNotes } from "./quality/lesson-notes.ts";
-import type { NoteCode } from "./quality/note.ts";
+import type { LessonNote, NoteCode } from "./quality/note.ts";
 import { samplesFor } from "./sample-profiles.ts";
 
 /** Which notes are mistakes here: nobody imports a question that cannot be answered, or that gives its answer away. */
-const refused: readonly NoteCode[] = [
+const refusedCodes: readonly NoteCode[] = [
+  "guessable",
+  "part_gives_away",
   "no_right_option",
   "same_options",
   "longest_is_right_often",
   "all_of_the_above",
   "answer_above",
 ];
+
+/** And those where somebody has to prove what they know, and of lessons whose skills have to show after one of them. */
+const refusedIn: Readonly<Record<LessonType, readonly NoteCode[]>> = {
+  mandatory: ["few_forms", "few_for_skill"],
+  premade: ["few_for_skill"],
+  custom: [],
+};
 
 /** Prints every mistake as `file:line: sentence` and a line for each sound template; answers whether all are sound. */
 export async function checkTemplates(folder: string): Promise<boolean> {
@@ -27,23 +38,41 @@ export async function checkTemplates(folder: string): Promise<boolean> {
     return false;
   }
   let isFine = true;
+  const choices: Choice[] = [];
   for (const name of names) {
     const parts = await loadTemplateFolder(join(folder, name), { languages });
     const { content, mistakes } = parts;
+    for (const [language, { body }] of parts.bodies) choices.push(...choicesIn(body, language));
     const notes = lessonNotes(parts);
+    const isRefused = ({ code }: LessonNote) =>
+      refusedCodes.includes(code) || refusedIn[parts.structure?.lessonType ?? "custom"].includes(code);
     const all = [
       ...mistakes,
       ...(content === undefined ? [] : renderingMistakes(content)),
-      ...notes.filter(({ code }) => refused.includes(code)),
+      ...notes.filter(isRefused),
     ];
-    for (const { code, file, line, message } of notes)
-      if (!refused.includes(code)) console.log(`${join(folder, name, file)}:${line}: note: ${message}`);
+    for (const note of notes)
+      if (!isRefused(note))
+        console.log(`${join(folder, name, note.file)}:${note.line}: note: ${note.message}`);
     for (const { file, line, message } of all)
       console.error(`${join(folder, name, file)}:${line}: ${message}`);
     if (content !== undefined && all.length === 0) console.log(summary(content));
     else isFine = false;
   }
-  return isFine;
+  return isHardToGuess(folder, choices) && isFine;
+}
+
+/** What is too rare in one lesson to be seen shows in all of them together. */
+function isHardToGuess(folder: string, choices: readonly Choice[]): boolean {
+  const location = { file: "", line: 1, section: null, question: null };
+  const found = languages.flatMap((language) =>
+    guessingNotes(
+      choices.filter((choice) => choice.language === language),
+      location,
+    ).map(({ message }) => `${folder}, all lessons in ${language}: ${message}`),
+  );
+  for (const sentence of found) console.error(sentence);
+  return found.length === 0;
 }
 
 async function templateNames(folder: string): Promise<string[]> {

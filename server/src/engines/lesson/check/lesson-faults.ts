@@ -19,11 +19,12 @@ export function lessonFaults(lesson: Lesson, content: TemplateContent, language:
   for (const { id, heading, blocks, questions } of lesson.sections) {
     if (heading.trim() === "") faults.push(`has no heading in section ${id}`);
     if (blocks.length === 0) faults.push(`shows nothing in section ${id}`);
-    const texts = [...blocks.flatMap(inlinesOf), ...questions.flatMap(({ text }) => [text])];
+    const asked = questions.flatMap((question) => [question, ...(question.forms ?? [])]);
+    const texts = [...blocks.flatMap(inlinesOf), ...asked.flatMap(({ text }) => [text])];
     if (texts.some((text) => plainText(text).trim() === ""))
       faults.push(`has an empty text in section ${id}`);
     faults.push(
-      ...questions.filter(isUnanswerable).map((question) => `asks ${question.id} without a clear answer`),
+      ...asked.filter(isUnanswerable).map((question) => `asks ${question.id} without a clear answer`),
     );
     const values = blocks.flatMap(({ why }) => why).flatMap((why) => ("value" in why ? [why.value] : []));
     if (values.some(isUnfit)) faults.push(`shows a profile value unfit for a page in section ${id}`);

@@ -26,6 +26,8 @@ export const limits = {
   blocksPerSection: 100,
   itemsPerList: 50,
   questionsPerSection: 10,
+  /** Of a question, itself among them. */
+  forms: 5,
   pictures: 40,
   alt: 250,
   caption: 300,

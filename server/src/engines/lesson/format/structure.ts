@@ -12,6 +12,8 @@ import {
   refuseUnknown,
   type Shape,
   shaped,
+  shorten,
+  textOf,
 } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
@@ -42,10 +44,50 @@ export function readStructure(text: string, report: Report): Structure | undefin
     minutes: readInteger(map, "minutes", 1, limits.maxMinutes, report),
     retired: readOptionalFlag(map, "retired", report) ?? false,
     scenarioId: readScenarioId(map, report),
-    skills: readSkills(map, report),
+    ...readTaught(map, report),
     ...readPassing(map, report),
-    sections: readSections(map, report),
   };
+}
+
+/** What the lesson teaches, and which of its questions show that somebody knows it. */
+function readTaught(map: YamlMap, report: Report): Pick<Structure, "skills" | "questionSkills" | "sections"> {
+  const skills = readSkills(map, report);
+  const sections = readSections(map, report);
+  const asked = sections.flatMap(({ quiz }) =>
+    quiz.flatMap((entry) => (entry.type === "authored" ? [entry.question] : [])),
+  );
+  const questionSkills = readQuestionSkills(map, skills, asked, report);
+  return { skills, ...(questionSkills && { questionSkills }), sections };
+}
+
+function readQuestionSkills(
+  map: YamlMap,
+  skills: readonly string[],
+  asked: readonly string[],
+  report: Report,
+): Structure["questionSkills"] {
+  const entry = map.entries.get("question_skills");
+  if (entry === undefined) return undefined;
+  if (entry.node.type !== "map" || entry.node.entries.size === 0) {
+    report(entry.line, "`question_skills` is written as {q1: [skill], q2: [skill, skill]}.");
+    return undefined;
+  }
+  const named: [string, string[]][] = [];
+  for (const [question, { line, node }] of entry.node.entries) {
+    if (!asked.includes(question))
+      report(line, `No quiz asks \`${shorten(question)}\`; correct it or remove it.`);
+    const words = (node.type === "list" ? node.items : [node]).map((item) => textOf(item) ?? "");
+    const unknown = words.find((word) => !skills.includes(word));
+    if (unknown !== undefined)
+      report(
+        line,
+        `\`${shorten(unknown)}\` is none of the lesson's \`skills\`; add it there or use one of them.`,
+      );
+    if (words.length === 0 || new Set(words).size < words.length)
+      report(line, `Name each skill of \`${shorten(question)}\` once: [one, two].`);
+    named.push([question, words]);
+  }
+  return Object.fromEntries(named);
 }
 
 const structureFields = [
@@ -58,6 +100,7 @@ const structureFields = [
   "scenario_id",
   "is_scenario_wrapper",
   "skills",
+  "question_skills",
   "pass_mark",
   "require_answers",
   "sections",
@@ -66,7 +109,7 @@ const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
 /** The closing section's id, and last parts of a lesson's other addresses. */
-const reservedIds = [closingSectionId, "complete", "language", "again", "feedback", "hidden-facts"];
+const reservedIds = [closingSectionId, "complete", "language", "again", "retake", "feedback", "hidden-facts"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,

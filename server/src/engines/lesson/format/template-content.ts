@@ -20,6 +20,8 @@ export interface TemplateContent {
   /** Set on legacy scenario wrappers only. */
   scenarioId: string | null;
   skills: string[];
+  /** By question: keys of `skills` that its answer is evidence of. A question that is not named is evidence of all of them. */
+  questionSkills?: { [question: string]: string[] };
   /** The score to pass with, in percent. Absent: nobody passes or fails. */
   passMark?: number;
   /** Every question has to be answered before the learner goes on. */

@@ -5,6 +5,9 @@ import { followScene } from "./scene.ts";
 import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";
 
+/** What is shown of a wrong answer: that it is wrong and why, or the right one, too. */
+export type Shown = "mistakes" | "solution";
+
 /**
  * A question as a browser may see it: nothing in it says what is right before there is an answer, which is graded again here.
  * @param given the kept answer · @param seed steadies the order of the options for one learner, who does not know it
@@ -13,11 +16,12 @@ export function presentQuestion(
   question: LessonQuestion,
   given: readonly string[] | undefined,
   seed: string,
+  shown: Shown = "solution",
 ): Question {
   const grade = given === undefined ? null : gradeAnswer(question, given);
   const tokens = tokensOf(question, seed);
   const { id, kind, isGuess, text, groups, surface, why } = question;
-  const shown =
+  const scene =
     kind === "scene" ? presentScene(question, grade === null ? [] : (given ?? []), seed, tokens) : null;
   return {
     id,
@@ -34,8 +38,10 @@ export function presentQuestion(
       })),
     }),
     options: shownOptions(question, seed, tokens),
-    ...shown,
-    answer: grade?.isFinished ? presentAnswer(question, given ?? [], grade, tokens) : null,
+    ...scene,
+    answer: grade?.isFinished
+      ? presentAnswer(question, given ?? [], grade, tokens, grade.isCorrect ? "solution" : shown)
+      : null,
   };
 }
 
@@ -73,18 +79,37 @@ function presentAnswer(
   given: readonly string[],
   grade: Grade,
   tokens: Tokens,
+  shown: Shown,
 ): Answer {
   const { options } = question;
   const toToken = (part: string) => tokenOfPart(question, part, tokens);
+  const isTold = shown === "solution";
+  const mistakes = mistakesIn(question, given);
   return {
     chosen: given.map(toToken),
-    right: grade.right.map(toToken),
+    right: isTold ? grade.right.map(toToken) : [],
     isCorrect: grade.isCorrect,
-    feedback: grade.explained.flatMap((id) => {
+    feedback: (isTold ? grade.explained : mistakes).flatMap((id) => {
       const feedback = options.find((option) => option.id === id)?.feedback ?? null;
       return feedback === null ? [] : [{ option: tokens.options.get(id) ?? id, text: feedback }];
     }),
+    ...(!isTold && {
+      untold: { rightParts: rightParts(question, given, grade), mistakes: mistakes.map(toToken) },
+    }),
   };
+}
+
+/**
+ * The wrong options among those chosen. Of the kinds in which everything has its place none: which items are at the wrong place
+ * mostly says which is the right one.
+ */
+function mistakesIn({ options }: LessonQuestion, given: readonly string[]): string[] {
+  return given.filter((id) => options.some((option) => option.id === id && !option.correct));
+}
+
+function rightParts({ kind }: LessonQuestion, given: readonly string[], { right }: Grade): number {
+  return given.filter((part, index) => (kind === "order" ? right[index] === part : right.includes(part)))
+    .length;
 }
 
 /** Of `b:c` in a match the right side has a token, of `b:group` in a sort the left one; what was typed stays. */

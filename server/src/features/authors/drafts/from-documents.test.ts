@@ -216,6 +216,39 @@ test("an answer that cannot be a lesson is asked for once more, and then the dra
   }
 });
 
+test("a question of a mandatory lesson comes in three forms, or the draft fails", async () => {
+  const [question] = section.questions;
+  assert.ok(question);
+  const form = (text: string) => ({ ...question, text });
+  const asked: string[] = [];
+  const withForms = (...texts: string[]) => ({
+    ...section,
+    questions: [{ ...question, forms: texts.map(form) }],
+  });
+  llm.behave((call) => {
+    asked.push(JSON.stringify(call));
+    return {
+      json: isOutline(call) ? outline : withForms("Where are suppliers met?", "Where are craftsmen met?"),
+    };
+  });
+  const draft = await aDraft({ title: "Compulsory", lesson_type: "mandatory" });
+  assert.equal(draft.status, "ready", draft.failure_detail);
+  assert.ok(
+    asked.some((call) => call.includes("2 more")),
+    "the model is told",
+  );
+  const text: string = draft.files.find(({ name }: { name: string }) => name === "en.md")?.text ?? "";
+  assert.match(text, /\? q1\/2 single: Where are suppliers met\?/);
+  assert.match(text, /\? q1\/3 single: Where are craftsmen met\?/);
+  for (const texts of [
+    ["Where are suppliers met?"],
+    ["Where are visitors met?", "Where are suppliers met?"],
+  ]) {
+    llm.behave((call) => ({ json: isOutline(call) ? outline : withForms(...texts) }));
+    assert.equal((await aDraft({ title: "Compulsory", lesson_type: "mandatory" })).status, "failed");
+  }
+});
+
 test("documents that are deleted meanwhile leave nothing to write from", async () => {
   const gone = await aDocument(partner, "gone.md", "Something that goes.");
   const { promise, resolve } = Promise.withResolvers<void>();

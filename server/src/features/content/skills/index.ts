@@ -12,7 +12,7 @@ export { choosableSkills, hasChoosableSkills } from "./choosable.ts";
 export { joinAim, joinSkill, skillNameIn } from "./joins.ts";
 export { ensureSkills } from "./names/taught-skills.ts";
 export { readAims, type SkillAim } from "./practice/aims.ts";
-export type { PracticeSource } from "./practice/practice.ts";
+export { countPoints } from "./practice/practice.ts";
 export { type ProfiledSkill, readProfile } from "./practice/profile.ts";
 export { readTargetReach, type TargetReach } from "./practice/targets.ts";
 

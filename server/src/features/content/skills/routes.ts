@@ -85,7 +85,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         operationId: "readSkillProfile",
         summary: "Retrieve a user's skill profile",
         description:
-          "Evidence are completed lessons with questions, scored by the share of right answers, and scored scenarios.",
+          "Observations are questions of completed lessons, scored by their first answers, the same remembered days later, and points of scored scenarios. From three on a skill has a score, so mostly after one lesson.",
         tags,
         params: Type.Object({ id: PathId("Internal id of the user") }),
         querystring: Type.Object({

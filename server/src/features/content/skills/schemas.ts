@@ -52,8 +52,10 @@ export type AssignSkill = Static<typeof AssignSkill>;
 const Evidence = Type.Object({
   type: Choice(["lesson", "scenario"]),
   id: Type.Integer({ description: "Of the curriculum or the scenario run" }),
-  score: Type.Number(),
+  score: Type.Number({ description: "0 to 100: the mean of its observations" }),
   at: Timestamp,
+  observations: Type.Integer({ description: "Questions that show the skill, or points of the scenario" }),
+  is_recall: Type.Boolean({ description: "Questions of a lesson that were remembered some days later" }),
 });
 
 export const SkillProfile = Type.Object(
@@ -69,11 +71,21 @@ export const SkillProfile = Type.Object(
         score: Nullable(
           Type.Number({ description: "0 to 100: mean of the evidence, halved in weight every 30 days" }),
         ),
+        score_before: Nullable(
+          Type.Number({ description: "The score without the latest evidence; null: there was none yet" }),
+        ),
+        remembered: Nullable(
+          Type.Number({
+            description: "0 to 100: how much of what came back later was still known; null: nothing did yet",
+          }),
+        ),
         level: Nullable(Type.Integer({ description: "The score on the scale of target levels, 1 to 5" })),
         tier: Choice(tiers, {
           description: "From 50, 75 and 90 on; insufficient_data below three observations",
         }),
-        observation_count: Type.Integer(),
+        observation_count: Type.Integer({
+          description: "Answered questions that show it, in lessons and later, and points of scenarios",
+        }),
         last_practiced_at: Nullable(Timestamp),
         evidence: Type.Array(Evidence, { description: "The latest twenty, the newest first" }),
       }),

@@ -266,9 +266,11 @@ test("a profile shows aims and practice, weighted by age, with its evidence, as 
       assigned: false,
       target_level: null,
       score: 75,
+      score_before: 100,
+      remembered: null,
       level: 4,
       tier: "proficient",
-      observation_count: 3,
+      observation_count: 12,
       last_practiced_at: "2026-05-01T12:30:00.000000+00:00",
       evidence: [
         [ids[2], 50],
@@ -283,6 +285,8 @@ test("a profile shows aims and practice, weighted by age, with its evidence, as 
     assigned: true,
     target_level: 4,
     score: null,
+    score_before: null,
+    remembered: null,
     level: null,
     tier: "insufficient_data",
     observation_count: 0,
@@ -292,7 +296,7 @@ test("a profile shows aims and practice, weighted by age, with its evidence, as 
   const earlier = await read("?as_of=2026-04-02T00:00:00Z");
   assert.deepEqual(
     earlier.skills.map(({ observation_count, tier }: Record<string, unknown>) => [observation_count, tier]),
-    [[2, "insufficient_data"]],
+    [[8, "excellent"]],
   );
 });
 

@@ -24,6 +24,9 @@ export const certificateColumns = rowOf(
     "description",
     "completed_at",
     "minutes",
+    "spent_seconds",
+    "rounds",
+    "takes",
     "score",
     "right_at_first",
     "question_count",
@@ -55,7 +58,9 @@ export function contentOf(row: CertificateRow): CertificateContent {
     completedOn: row.completed_on,
     result: right === null || questions === null ? null : { right, questions },
     passMark: row.pass_mark,
-    minutes: row.minutes,
+    spentSeconds: row.spent_seconds,
+    rounds: row.rounds,
+    takes: row.takes,
   };
 }
 

@@ -131,6 +131,10 @@ test("where nobody decided, certificates are given for mandatory lessons alone",
     organization: undecided.slug,
     is_mandatory: true,
   });
+  assert.equal((await certificateOf(certified)).json.code, "certificate_first_answers_below");
+  await operate(app, "PATCH", `/organizations/${undecided.slug}/certificate-settings/`, {
+    minimum_right_at_first: 0,
+  });
   assert.equal((await certificateOf(certified)).status, 200);
 });
 

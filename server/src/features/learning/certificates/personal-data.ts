@@ -6,7 +6,7 @@ export const certificatePersonalData: PersonalData = {
   files: {
     async certificates(db, { organizationId, userId }) {
       const { rows } = await sql`
-        select code, state, name, title, language, completed_on, completed_at, minutes, score, right_at_first,
+        select code, state, name, title, language, completed_on, completed_at, minutes, spent_seconds, rounds, takes, score, right_at_first,
                question_count, pass_mark, curriculum_id, issued_at, ended_at
         from certificate where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
         db,

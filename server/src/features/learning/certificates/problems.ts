@@ -27,5 +27,24 @@ export const certificateWithdrawn = defineProblem({
   detail: "This certificate was withdrawn because the person was erased; nothing can be issued for them.",
 });
 
+export const certificateFirstAnswersBelow = defineProblem({
+  code: "certificate_first_answers_below",
+  status: 404,
+  detail:
+    "Fewer first answers were right than the organization asks for. The learner can take the lesson again at /lessons/<curriculum id>/retake.",
+});
+export const certificateTimeBelow = defineProblem({
+  code: "certificate_time_below",
+  status: 404,
+  detail:
+    "Less time was spent than the organization asks for. The learner can take the lesson again at /lessons/<curriculum id>/retake.",
+});
+
 /** Why there is no certificate of a lesson. */
-export const certificateProblems = [certificateNotEarned, certificateNotGiven, certificateWithoutName];
+export const certificateProblems = [
+  certificateNotEarned,
+  certificateNotGiven,
+  certificateFirstAnswersBelow,
+  certificateTimeBelow,
+  certificateWithoutName,
+];

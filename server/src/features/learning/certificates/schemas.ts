@@ -23,7 +23,20 @@ const about = {
   language: LanguageCode,
   completed_on: Type.Unsafe<string>({ ...DateOnly, description: "In the organization's time zone" }),
   completed_at: Timestamp,
-  minutes: Nullable(Type.Integer({ description: "How long the lesson takes" })),
+  minutes: Nullable(Type.Integer({ description: "How long the lesson is said to take; not printed" })),
+  spent_seconds: Nullable(
+    Type.Integer({
+      description: "Time really spent, measured between what was shown and answered; null where it was not",
+    }),
+  ),
+  rounds: Nullable(
+    Type.Integer({
+      description: "In how many rounds the questions were answered; 1: nothing was asked again",
+    }),
+  ),
+  takes: Nullable(
+    Type.Integer({ description: "How often the lesson was taken until its first answers were these" }),
+  ),
   score: Nullable(
     Type.Number({ description: "Percent right at the first answer; null for a lesson without questions" }),
   ),
@@ -68,12 +81,38 @@ const Signatory = Nullable(
   }),
 );
 
+const MinimumRight = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description:
+    "Percent of the first answers that have to be right; 50 is what nobody changed, 0 asks for none",
+  examples: [50],
+});
+const MinimumMinutes = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 240,
+    description: "Time that has to be spent, as it was measured; null asks for none",
+    examples: [4],
+  }),
+);
+
 export const CertificateSettings = Type.Object(
-  { given_for: GivenFor, signatory: Signatory },
+  {
+    given_for: GivenFor,
+    signatory: Signatory,
+    minimum_right_at_first: MinimumRight,
+    minimum_minutes: MinimumMinutes,
+  },
   { $id: "CertificateSettings" },
 );
 export const UpdateCertificateSettings = Type.Object(
-  { given_for: Type.Optional(GivenFor), signatory: Type.Optional(Signatory) },
+  {
+    given_for: Type.Optional(GivenFor),
+    signatory: Type.Optional(Signatory),
+    minimum_right_at_first: Type.Optional(MinimumRight),
+    minimum_minutes: Type.Optional(MinimumMinutes),
+  },
   { title: "CertificateSettingsUpdate" },
 );
 

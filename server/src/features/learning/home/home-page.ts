@@ -1,13 +1,13 @@
 import type { HomePage } from "@lectern/web/pages";
 import { type OfferedTemplate, selectOfferedTemplates } from "#content/catalogue/index.ts";
-import { readAims } from "#content/skills/index.ts";
+import { countPoints, readAims } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { accessDecisions } from "#learning/access/index.ts";
 import { sittingMoments } from "#learning/activity/index.ts";
 import { dueDatesOf } from "#learning/assignments/index.ts";
 import { calendarDate, lastDayBefore, lessonPractice, selectBegun } from "#learning/lessons/index.ts";
 import type { OnboardingState } from "#learning/onboarding/index.ts";
-import { recallCards } from "#learning/recall/index.ts";
+import { recallCards, recallPractice } from "#learning/recall/index.ts";
 import { type WaitingSurvey, waitingSurveys } from "#learning/surveys/index.ts";
 import { readWeek } from "#learning/weekly-goals/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -46,7 +46,12 @@ export async function homePage(
     selectOffered(context, session, language),
     dueDatesOf(db, organizationId, userId),
     rolePlays.cardsOf(db, session, language),
-    readAims(context, [lessonPractice, rolePlays.practice], session, language ?? pageLanguage),
+    readAims(
+      context,
+      [lessonPractice, recallPractice, countPoints(rolePlays.practice, rolePlays.runs)],
+      session,
+      language ?? pageLanguage,
+    ),
     readWeek(db, [sittingMoments, rolePlays.moments], session, { today, timeZone }),
     waitingSurveys(context, session),
     recallCards(context, session, language ?? pageLanguage),

@@ -1,6 +1,5 @@
 import type { RolePlayCard } from "@lectern/web/pages";
 import type { RawBuilder } from "kysely";
-import type { PracticeSource } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 
@@ -12,7 +11,9 @@ export interface HomeRolePlays {
     learner: { organizationId: number; userId: number },
     language: Language | null,
   ): Promise<RolePlayCard[]>;
-  practice: PracticeSource;
+  /** Their scores, and the attempts that they are of, as `countPoints` of skills takes them. */
+  practice: RawBuilder<unknown>;
+  runs: RawBuilder<unknown>;
   /** SQL, for a from clause: when learners began to play, with `organization_id`, `user_id` and `at`. */
   moments: RawBuilder<unknown>;
 }

@@ -36,6 +36,8 @@ export interface LessonResult {
   /** In percent; null where nobody passes or fails, and so is `passed`. */
   pass_mark: number | null;
   passed: boolean | null;
+  /** The time measured is too short to have read the lesson. */
+  implausibly_fast: boolean;
 }
 
 export async function announceFeedback(

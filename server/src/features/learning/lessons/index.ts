@@ -7,6 +7,7 @@ import { startModelWriting } from "./model-writing/worker.ts";
 import { lessonPageRoutes } from "./page-routes.ts";
 import { lessonPersonalData } from "./personal-data.ts";
 import { againRoutes } from "./player/again-routes.ts";
+import { retakeRoutes } from "./player/retake-routes.ts";
 import { lessonRoutes } from "./routes.ts";
 import { Curriculum } from "./schemas.ts";
 import type { LessonSources } from "./sources.ts";
@@ -53,7 +54,7 @@ export {
 export { type Attainment, attainmentOf } from "./progress/attainment.ts";
 export { type BegunLesson, selectBegun } from "./progress/begun.ts";
 export { completeElsewhere } from "./progress/completed-elsewhere.ts";
-export { lessonPractice } from "./progress/practice.ts";
+export { joinShownSkills, lessonPractice } from "./progress/practice.ts";
 export { type QuestionCount, questionCounts } from "./progress/question-statistics.ts";
 export {
   ratingOf,
@@ -79,6 +80,8 @@ export function lessons(sources: LessonSources): Feature {
       "lesson_return",
       "hidden_fact",
       "lesson_writing",
+      "lesson_time",
+      "retake_answer",
     ],
     tenantReferences: { "curricula/{id}": { table: "curriculum", column: "id", form: "number" } },
 
@@ -91,6 +94,7 @@ export function lessons(sources: LessonSources): Feature {
     pageRoutes(app, context) {
       lessonPageRoutes(app, context, sources);
       againRoutes(app, context);
+      retakeRoutes(app, context);
       hiddenFactRoutes(app, context);
       lessonLanguageRoutes(app, context);
     },

@@ -10,11 +10,13 @@ import { openLesson } from "./player/launch.ts";
 import { lessonPage, questionFragment } from "./player/lesson-page.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player/player.ts";
 import { preferredReturn } from "./player/preferred-return.ts";
+import { finishReading, onwardPath } from "./player/reading-again.ts";
 import { ownCurriculum, sectionOf, visitLesson } from "./player/visit.ts";
 import { answerInvalid } from "./problems.ts";
 import { selectAnswerSummary } from "./progress/answer-summary.ts";
 import { rateLesson } from "./progress/feedback.ts";
 import { completeLesson, completeSubsection, startSubsection } from "./progress/progress.ts";
+import { addTimeSpent, noteShown } from "./progress/time-spent.ts";
 import { selectLesson } from "./queries.ts";
 import type { LessonSources } from "./sources.ts";
 
@@ -66,6 +68,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       }
       const isFirstLook = section.state === "not_started";
       if (isFirstLook) await startSubsection(context, player.curriculum, section);
+      await noteShown(context, player.curriculum);
       // A model may have written it until it was started; what stands there then stays.
       const lesson = (isFirstLook && (await selectLesson(context.db, player.curriculum))) || player.lesson;
       const shown = await lessonPage(context.db, withStarted({ ...player, lesson }, section.id), {
@@ -98,6 +101,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const { player } = await visitLesson(context, request, request.params.id);
       const section = sectionOf(player, request.params.section);
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      await addTimeSpent(context, player.curriculum);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
       const back = pathOf(player, section.id);
@@ -132,8 +136,11 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       const section = sectionOf(player, request.params.section);
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
+      await addTimeSpent(context, player.curriculum);
       const mayLeaveOut =
         player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
+      const onward = await finishReading(context, player, section.id);
+      if (onward !== null) return reply.redirect(onward, 303);
       const mayLeave = section.state === "completed" || mayLeaveOut;
       if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
         return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
@@ -153,8 +160,8 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (closing.state === "locked") return reply.redirect(resumeAt(player), 302);
       if (closing.state !== "completed") {
         const isOver = await completeLesson(context, player.curriculum, player.lesson);
-        if (!isOver && (await isBelowMark(context, player)))
-          return reply.redirect(againPath(player.curriculum.id), 302);
+        const belowMark = isOver ? null : await pathBelowMark(context, player);
+        if (belowMark !== null) return reply.redirect(belowMark, 302);
       }
       return sendPage(context, request, reply, await completePage(context, player, session, sources));
     },
@@ -212,8 +219,9 @@ async function pathAfter(context: Context, player: Player, next: string): Promis
 }
 
 /** Of two browsers at the end one completes the lesson; the other one is not sent back. */
-async function isBelowMark(context: Context, { curriculum, lesson }: Player): Promise<boolean> {
-  return !(await selectAnswerSummary(context.db, curriculum, lesson)).mayEnd;
+async function pathBelowMark(context: Context, player: Player): Promise<string | null> {
+  const summary = await selectAnswerSummary(context.db, player.curriculum, player.lesson);
+  return summary.mayEnd ? null : onwardPath(player, summary);
 }
 
 function questionsOf({ lesson }: Player, sectionId: string) {

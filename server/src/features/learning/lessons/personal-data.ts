@@ -27,12 +27,29 @@ export const lessonPersonalData: PersonalData = {
         sql`step.curriculum_id, step.subsection_id, step.position, step.started_at, step.completed_at`,
         sql`curriculum.id, step.position`,
       ),
+    lesson_time: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join lesson_time as spent on spent.curriculum_id = curriculum.id`,
+        sql`spent.curriculum_id, spent.shown_at, spent.spent_ms`,
+        sql`curriculum.id`,
+      ),
+    retake_answers: (db, person) =>
+      ofLessons(
+        db,
+        person,
+        sql`from curriculum join retake_answer as retaken on retaken.curriculum_id = curriculum.id`,
+        sql`retaken.curriculum_id, retaken.number, retaken.question_id, retaken.form, retaken.option_ids, retaken.is_right,
+            retaken.answered_at`,
+        sql`curriculum.id, retaken.number, retaken.question_id`,
+      ),
     answers: (db, person) =>
       ofLessons(
         db,
         person,
         sql`from curriculum join answer on answer.curriculum_id = curriculum.id`,
-        sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.is_right_at_first, answer.attempts,
+        sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.is_right_at_first, answer.attempts, answer.form, answer.round,
             answer.creation_date, answer.modified_date`,
         sql`curriculum.id, answer.creation_date, answer.question_id`,
       ),

@@ -86,6 +86,7 @@ const subsectionProgressColumns = rowOf("subsection_progress", [
   "position",
   "started_at",
   "completed_at",
+  "read_after_round",
 ]);
 export type SubsectionProgressRow = RowOf<typeof subsectionProgressColumns>;
 

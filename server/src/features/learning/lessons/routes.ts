@@ -4,14 +4,19 @@ import { parseId } from "#kernel/ids.ts";
 import { requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { curriculumStatuses, type LessonAssignments, presentCurriculum } from "./curricula/curriculum.ts";
+import {
+  curriculumStatuses,
+  type LessonAssignments,
+  presentCurriculum,
+  presentForPeople,
+} from "./curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "./curricula/instantiate.ts";
 import { checkReferences, curriculumList, curriculumSortKeys } from "./curricula/list.ts";
 import { outsideAccess, templateRetired, userDeactivated } from "./problems.ts";
@@ -53,7 +58,7 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
       const caller = partnerOf(request);
       await checkReferences(context.db, caller, request.query);
       const query = curriculumList(assignments, caller, request.query);
-      return answerList(context, request, query, presentCurriculum);
+      return answerList(context, request, query, presenterFor(caller));
     },
   );
 
@@ -108,7 +113,11 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
           : await selectShownCurriculum(context.db, assignments, caller.organizationId, id);
       if (!curriculum) throw notFound();
       await requireVisibleUser(context.db, caller, curriculum.user_id, notFound);
-      return presentCurriculum(curriculum);
+      return presenterFor(caller)(curriculum);
     },
   );
+}
+
+function presenterFor(caller: PartnerCaller): typeof presentCurriculum {
+  return caller.kind === "user" ? presentForPeople : presentCurriculum;
 }

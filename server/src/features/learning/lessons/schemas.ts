@@ -37,6 +37,12 @@ export const Curriculum = Type.Object(
     passed: Nullable(
       Type.Boolean({ description: "The mark was reached, at first or when what was missed was asked again" }),
     ),
+    implausibly_fast: Nullable(
+      Type.Boolean({
+        description:
+          "The time measured is too short to have read the lesson. Null until completed, where no time was measured, and for users: it is a reason to look at the lesson, not a fault of somebody",
+      }),
+    ),
     launch_path: Type.String({ examples: ["/start-lesson?template_id=1"] }),
     creation_date: Timestamp,
     modified_date: Timestamp,

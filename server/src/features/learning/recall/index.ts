@@ -8,6 +8,7 @@ import { announceDueRecalls } from "./reminders/announce.ts";
 
 export { fastForwardRecalls } from "./fast-forward.ts";
 export { recallCards } from "./home-card.ts";
+export { recallPractice } from "./practice.ts";
 export { recallReader } from "./reader.ts";
 
 /** Evidence is also made of role-plays, which stand above, so this feature is given their ways to read it. */

@@ -192,20 +192,40 @@ test("whatever is sent as an answer is kept, refused or told to be incomplete", 
   );
 });
 
-test("what is recalled changes neither the score of the lesson nor what its skill is worth", async () => {
+test("what is recalled does not change the score of the lesson; it is evidence of its skill beside it", async () => {
   const { complete, later, asked, answer, learner } = await visit();
   const id = await complete(first, ["a", "b", "c", "d"]);
   const read = async () => {
     const profile = (await partner.call("GET", `/skills/users/${learner.id}/`)).json;
     const { score, modified_date } = (await partner.call("GET", `/curricula/${id}/`)).json;
-    return { score, modified_date, evidence: profile.skills?.[0]?.evidence };
+    const [{ evidence, remembered, observation_count }] = profile.skills;
+    const recalled = evidence.filter((one: { is_recall: boolean }) => one.is_recall);
+    const lesson = {
+      score,
+      modified_date,
+      evidence: evidence.filter((one: object) => !recalled.includes(one)),
+    };
+    return { lesson, recalled, remembered, observation_count };
   };
   const before = await read();
   await later(2);
   const { path } = await asked();
   for (const place of [1, 2, 3]) await answer(path, place, false);
-  assert.equal(before.evidence[0].score, 80, "a scene was left out");
-  assert.deepEqual(await read(), before);
+  const after = await read();
+  assert.equal(before.lesson.score, 80, "a scene was left out");
+  assert.equal(before.lesson.evidence[0].score, 100, "which says nothing of the skill");
+  assert.deepEqual(after.lesson, before.lesson);
+  assert.deepEqual([before.remembered, before.observation_count], [null, 4]);
+  assert.deepEqual([after.remembered, after.observation_count], [0, 7]);
+  assert.deepEqual(
+    after.recalled.map(({ type, id: of, score, observations }: Record<string, unknown>) => [
+      type,
+      of,
+      score,
+      observations,
+    ]),
+    [["lesson", id, 0, 3]],
+  );
 });
 
 test("a learner's recalls are in the export of their data, and go with the erasure", async () => {

@@ -22,9 +22,19 @@ export const progress: ExportTable = {
 };
 
 export const completions: ExportTable = {
-  columns: ["curriculum_id", "user_id", "template_id", "completed_at", "score", "pass_mark", "passed"],
+  columns: [
+    "curriculum_id",
+    "user_id",
+    "template_id",
+    "completed_at",
+    "score",
+    "pass_mark",
+    "passed",
+    "implausibly_fast",
+  ],
   rows: (organizationId) => sql`
-    select id, 'upsert' as op, modified_date as changed_at, id as curriculum_id, user_id, template_id, completed_at, score, pass_mark, passed
+    select id, 'upsert' as op, modified_date as changed_at, id as curriculum_id, user_id, template_id, completed_at, score, pass_mark, passed,
+           coalesce(implausibly_fast, false) as implausibly_fast
     from curriculum where organization_id = ${organizationId} and completed_at is not null`,
 };
 

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { readTargetReach } from "#content/skills/index.ts";
+import { countPoints, readTargetReach } from "#content/skills/index.ts";
 import { lessonPractice } from "#learning/lessons/index.ts";
+import { recallPractice } from "#learning/recall/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { scenarioPractice } from "#role-plays/scenarios/index.ts";
+import { scenarioPractice, scenarioRuns } from "#role-plays/scenarios/index.ts";
 import type { KpiKey } from "./definitions.ts";
 import { measures } from "./measures.ts";
 import type { Period } from "./periods.ts";
 
 /** What people practise in lessons and in role-plays. */
-const practice = [lessonPractice, scenarioPractice];
+const practice = [lessonPractice, recallPractice, countPoints(scenarioPractice, scenarioRuns)];
 
 export interface Question {
   organizationId: number;

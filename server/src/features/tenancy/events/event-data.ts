@@ -70,6 +70,9 @@ const LessonCompletedEventData = Type.Object(
       Nullable(Type.Integer({ description: "In percent; null where nobody passes or fails" })),
     ),
     passed: Type.Optional(Nullable(Type.Boolean())),
+    implausibly_fast: Type.Optional(
+      Type.Boolean({ description: "The time measured is too short to have read the lesson" }),
+    ),
   },
   { $id: "LessonCompletedEventData" },
 );

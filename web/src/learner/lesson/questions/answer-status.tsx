@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
 import type { Inline } from "../../text/inline.ts";
 import { InlineText } from "../../text/inline-text.tsx";
-import type { Answer, Question } from "./question.ts";
+import type { Answer, Question, Untold } from "./question.ts";
 
 interface AnswerStatusProps {
   question: Question;
@@ -37,6 +37,7 @@ function AnswerFeedback({ question, answer, contentLanguage }: AnswerFeedbackPro
       ) : (
         <Reasons question={question} answer={answer} contentLanguage={contentLanguage} />
       )}
+      {answer.untold && <p>{t(isIncomplete(question, answer.untold) ? "hintMissing" : "hint")}</p>}
     </div>
   );
 }
@@ -64,12 +65,18 @@ function hasItems({ kind }: Question): boolean {
   return !["single", "multiple", "spot"].includes(kind);
 }
 
+/** Everything that was chosen is right, and not everything that is right was chosen. */
+function isIncomplete({ kind }: Question, { mistakes }: Untold): boolean {
+  return (kind === "multiple" || kind === "spot") && mistakes.length === 0;
+}
+
 function outcomeOf(question: Question, answer: Answer): "right" | "partly" | "wrong" {
   if (answer.isCorrect) return "right";
   return rightParts(question, answer) > 0 ? "partly" : "wrong";
 }
 
-function rightParts({ kind }: Question, { chosen, right }: Answer): number {
+function rightParts({ kind }: Question, { chosen, right, untold }: Answer): number {
+  if (untold) return untold.rightParts;
   return chosen.filter((part, index) => (kind === "order" ? right[index] === part : right.includes(part)))
     .length;
 }

@@ -31,7 +31,8 @@ export function QuestionForm({ question, curriculumId, sectionId, contentLanguag
       action={`${lessonPath(curriculumId)}/${sectionId}/answers#question-${question.id}`}
     >
       <input type="hidden" name="question" value={question.id} />
-      <fieldset id={`question-${question.id}`} tabIndex={-1}>
+      {question.round !== undefined && <input type="hidden" name="round" value={question.round} />}
+      <fieldset id={`question-${question.id}`} tabIndex={-1} disabled={question.isClosed ?? false}>
         <legend>
           {question.kind !== "fill" && (
             <span className="question-text" lang={contentLanguage}>
@@ -44,7 +45,7 @@ export function QuestionForm({ question, curriculumId, sectionId, contentLanguag
       </fieldset>
       <WhyDisclosure why={question.why ?? []} />
       <AnswerStatus question={question} contentLanguage={contentLanguage} />
-      {question.kind !== "scene" && (
+      {question.kind !== "scene" && !question.isClosed && (
         <button type="submit" className="button-outline check">
           {question.answer ? t("checkAgain") : t("check")}
         </button>

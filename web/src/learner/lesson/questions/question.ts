@@ -30,6 +30,10 @@ export interface Question {
   /** The saved answer; null while the question is open, and until a scene is over. */
   answer: Answer | null;
   why?: Why[];
+  /** Asked after the last section: in which round, from 1, which the form sends along. */
+  round?: number;
+  /** It is shown and cannot be answered now. */
+  isClosed?: true;
 }
 
 export interface QuestionOption {
@@ -56,9 +60,21 @@ export interface Answer {
    * `option:what was typed`.
    */
   chosen: string[];
-  /** The same of the right answer; a part is right when it stands in both (`order`: at the same place). */
+  /**
+   * The same of the right answer; a part is right when it stands in both (`order`: at the same place). Empty while it is `untold`.
+   */
   right: string[];
   isCorrect: boolean;
-  /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen. */
+  /** Authored reasons: of the chosen options in their order, then of the right ones that were not chosen; while `untold` of `mistakes`. */
   feedback: { option: string; text: Inline[] }[];
+  /** Wrong, and what is right is not told before the second try. */
+  untold?: Untold;
+}
+
+/** What is said of a wrong answer instead. */
+export interface Untold {
+  /** How many of `chosen` are right. */
+  rightParts: number;
+  /** Those of `chosen` that are wrong by themselves; empty for kinds in which everything has its place. */
+  mistakes: string[];
 }

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import type { ContentQuestion } from "../../format/question/question-content.ts";
+import type { ContentForm } from "../../format/question/question-content.ts";
 import { isLongestRight } from "./longest.ts";
 import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
 import { folded, plainWords } from "./words.ts";
@@ -20,7 +20,7 @@ type Note = (code: NoteCode, message: string) => void;
 
 /** The same for the kinds in which there is more to do than to choose. */
 export function exerciseNotes(
-  question: ContentQuestion,
+  question: ContentForm,
   language: Language,
   location: NoteLocation,
 ): LessonNote[] {
@@ -35,7 +35,7 @@ export function exerciseNotes(
   return notes;
 }
 
-function orderNotes({ options }: ContentQuestion, language: Language, note: Note): void {
+function orderNotes({ options }: ContentForm, language: Language, note: Note): void {
   const telling = options
     .map(({ text }) => plainWords(text).trim())
     .find((text) => ordinalWords[language].test(text));
@@ -43,7 +43,7 @@ function orderNotes({ options }: ContentQuestion, language: Language, note: Note
     note("telling_order", `“${telling}” says its own place; leave such words out of what is put in order.`);
 }
 
-function matchNotes({ options }: ContentQuestion, note: Note): void {
+function matchNotes({ options }: ContentForm, note: Note): void {
   for (const { text, pair = [] } of options) {
     const word = sharedWord(plainWords(text), plainWords(pair));
     if (word !== undefined)
@@ -54,7 +54,7 @@ function matchNotes({ options }: ContentQuestion, note: Note): void {
   }
 }
 
-function sortNotes({ options, groups = [] }: ContentQuestion, note: Note): void {
+function sortNotes({ options, groups = [] }: ContentForm, note: Note): void {
   for (const { text, group } of options) {
     const own = groups.find(({ id }) => id === group);
     const word = own && sharedWord(plainWords(own.text), plainWords(text));
@@ -63,7 +63,7 @@ function sortNotes({ options, groups = [] }: ContentQuestion, note: Note): void 
   }
 }
 
-function fillNotes({ text, options }: ContentQuestion, note: Note): void {
+function fillNotes({ text, options }: ContentForm, note: Note): void {
   // To find something in an address or a command that is shown as such is a task of its own.
   const said = text.filter(({ type }) => type !== "code");
   const asked = ` ${folded(plainWords(said).replace(/_{3,}/g, " "))} `;
@@ -77,7 +77,7 @@ function fillNotes({ text, options }: ContentQuestion, note: Note): void {
   }
 }
 
-function sceneNotes({ options, steps = [] }: ContentQuestion, note: Note): void {
+function sceneNotes({ options, steps = [] }: ContentForm, note: Note): void {
   for (const { id } of steps) {
     const choices = options
       .filter(({ step }) => step === id)
@@ -90,7 +90,7 @@ function sceneNotes({ options, steps = [] }: ContentQuestion, note: Note): void 
 }
 
 /** Where several things can go wrong, one reason may be enough; without any nobody learns why. */
-function silenceNotes({ kind, options }: ContentQuestion, note: Note): void {
+function silenceNotes({ kind, options }: ContentForm, note: Note): void {
   const silent = options.filter(({ feedback }) => feedback === null).length;
   const counts = kind === "spot" || kind === "scene" ? silent > 0 : silent === options.length;
   if (counts && silent > 0)

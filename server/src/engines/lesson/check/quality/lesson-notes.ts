@@ -1,6 +1,10 @@
+import type { ReadBodySection } from "../../format/body/body.ts";
 import type { TemplateParts } from "../../format/folder/template-folder.ts";
 import type { Body, BodySection } from "../../format/template-content.ts";
+import { choicesIn, formsOf } from "./guessing.ts";
+import { guessingNotes } from "./guessing-notes.ts";
 import type { LessonNote, NoteLocation } from "./note.ts";
+import { proofNotes, skillNotes } from "./proof-notes.ts";
 import { questionNotes } from "./question-notes.ts";
 import { hasBareSlot, wordsIn } from "./words.ts";
 
@@ -18,23 +22,35 @@ export function lessonNotes({ structure, bodies, mistakes }: TemplateParts): Les
     const file = `${language}.md`;
     const sections = body.sections.flatMap((section, index) => {
       const from = read.sections[index];
-      const lineOf = (question: string) =>
-        from?.questions.find((one) => one.question.id === question)?.line ?? from?.line ?? 1;
+      const lineOf = (question: string) => lineIn(from, question);
       const location = { file, line: from?.line ?? 1, section: section.id, question: null };
       return [
         ...sectionNotes(section, location),
+        ...section.questions
+          .flatMap(formsOf)
+          .flatMap((form) =>
+            questionNotes(section, form, language, { ...location, line: lineOf(form.id), question: form.id }),
+          ),
         ...section.questions.flatMap((question) =>
-          questionNotes(section, question, language, {
-            ...location,
-            line: lineOf(question.id),
-            question: question.id,
-          }),
+          proofNotes(structure, question, { ...location, line: lineOf(question.id), question: question.id }),
         ),
       ];
     });
     const whole = { file, line: 1, section: null, question: null };
-    return [...lengthNotes(body, minutes, whole), ...givenAway(body, sections, whole), ...sections];
+    return [
+      ...lengthNotes(body, minutes, whole),
+      ...givenAway(body, sections, whole),
+      ...guessingNotes(choicesIn(body, language), whole),
+      ...skillNotes(structure, body, whole),
+      ...sections,
+    ];
   });
+}
+
+function lineIn(section: ReadBodySection | undefined, name: string): number {
+  const [id, number = "1"] = name.split("/");
+  const read = section?.questions.find(({ question }) => question.id === id);
+  return read?.forms[Number(number) - 2]?.line ?? read?.line ?? section?.line ?? 1;
 }
 
 function lengthNotes(body: Body, planned: number | undefined, location: NoteLocation): LessonNote[] {
@@ -65,7 +81,7 @@ function sectionNotes(section: BodySection, location: NoteLocation): LessonNote[
 }
 
 function givenAway(body: Body, notes: readonly LessonNote[], location: NoteLocation): LessonNote[] {
-  const questions = body.sections.flatMap((section) => section.questions).length;
+  const questions = body.sections.flatMap((section) => section.questions.flatMap(formsOf)).length;
   const longest = notes.filter(({ code }) => code === "longest_is_right").length;
   if (longest <= questions * MOST_GIVEN_AWAY) return [];
   const message = `The right answer is much the longest in ${longest} of ${questions} questions; whoever guesses finds that out.`;

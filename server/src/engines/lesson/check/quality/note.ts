@@ -14,6 +14,10 @@ const noteCodes = [
   "answer_in_question",
   "hard_to_type",
   "nothing_to_choose",
+  "few_forms",
+  "guessable",
+  "part_gives_away",
+  "few_for_skill",
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import type { ContentQuestion } from "../../format/question/question-content.ts";
+import type { ContentForm } from "../../format/question/question-content.ts";
 import type { BodySection } from "../../format/template-content.ts";
 import { exerciseNotes } from "./exercise-notes.ts";
 import { isLongestRight } from "./longest.ts";
@@ -19,7 +19,7 @@ const allOfTheAbove: Readonly<Record<Language, RegExp>> = {
 /** What gives an answer away, and what makes a question hard to answer or not worth it. */
 export function questionNotes(
   section: BodySection,
-  question: ContentQuestion,
+  question: ContentForm,
   language: Language,
   location: NoteLocation,
 ): LessonNote[] {

@@ -2,7 +2,7 @@ import { shorten } from "#platform/content-files/fields.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
+import { questionKinds } from "../question/question-content.ts";
 import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
 import { boxKinds, type ContentBlock, type ContentFigure } from "../template-content.ts";
@@ -16,8 +16,8 @@ import {
   skipBlank,
   take,
 } from "./cursor.ts";
+import { type ReadQuestion, readQuestionWithForms } from "./forms.ts";
 import { isPicture, type KnownPictures, readPicture } from "./picture.ts";
-import { readQuestion } from "./questions.ts";
 import { readRule } from "./rules.ts";
 import { readSurface } from "./surface.ts";
 import { isTableRow, readTable } from "./table.ts";
@@ -37,7 +37,7 @@ export interface ReadSection {
   blocks: ContentBlock[];
   /** First and last line of each block, from 1. */
   blockLines: [first: number, last: number][];
-  questions: { question: ContentQuestion; line: number; lastLine: number }[];
+  questions: ReadQuestion[];
   figures: { figure: ContentFigure; line: number }[];
 }
 
@@ -56,8 +56,7 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
       break;
     }
     if (kind === "questions") {
-      const question = readQuestion(cursor, report);
-      section.questions.push({ question, line, lastLine: lastLineBefore(cursor) });
+      section.questions.push(readQuestionWithForms(cursor, report));
       continue;
     }
     if (section.questions.length > 0)
@@ -270,7 +269,7 @@ function isFence(text: string): boolean {
 }
 
 /** A question all the same: reading it says how it is written. */
-const withoutBlank = new RegExp(`^\\?[a-z0-9-]+ (?:${questionKinds.join("|")})\\b`);
+const withoutBlank = new RegExp(`^\\?[a-z0-9/-]+ (?:${questionKinds.join("|")})\\b`);
 
 function isQuestion(text: string): boolean {
   return text.startsWith("? ") || withoutBlank.test(text);

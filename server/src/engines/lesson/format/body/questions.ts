@@ -8,13 +8,13 @@ import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cu
 import { readOption, readSide } from "./options.ts";
 import { readPart, takeWhole } from "./question-parts.ts";
 
-/** Reads `? q1 single: …` and its options; the cursor stands on the question. */
+/** Reads `? q1 single: …` and its options; the cursor stands on the question. Of another form the id is `q1/2`. */
 export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const line = lineNumber(cursor);
   const parts = /^\? +([^\s:]+) +([^\s:]+)((?: +[^\s:]+)*) *:(.*)$/.exec(takeWhole(cursor));
   const [, id = "", given = "", more = "", text = ""] = parts ?? [];
   const kind = questionKinds.find((candidate) => candidate === given);
-  if (kind === undefined || !idShape.pattern.test(id))
+  if (kind === undefined || !idShape.pattern.test(id.replace(/\/\d{1,2}$/, "")))
     report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
   const question: ContentQuestion = {
     id,

@@ -13,15 +13,37 @@ export function checkAgainstOriginal(
   // What is wrong in the original is to be mended there, and no example for the others.
   const questions = new Map(
     questionsOf(original)
-      .filter(isSound)
+      .filter((read) => [read, ...read.forms].every(isSound))
       .map(({ question }) => [question.id, question]),
   );
-  for (const { question, line } of questionsOf(body)) {
+  for (const { question, line, forms } of questionsOf(body)) {
     const counterpart = questions.get(question.id);
     if (counterpart === undefined) continue; // it is missing, which is reported against the structure, or it is not sound
     const difference = differenceOf(question, counterpart, originalFile);
     if (difference !== undefined) report(line, difference);
+    checkForms(question, counterpart, originalFile, (index) => forms[index]?.line ?? line, report);
   }
+}
+
+function checkForms(
+  { id, forms = [] }: ContentQuestion,
+  { forms: counterparts = [] }: ContentQuestion,
+  file: string,
+  lineOf: (index: number) => number,
+  report: Report,
+): void {
+  if (forms.length !== counterparts.length)
+    report(
+      lineOf(-1),
+      `Question \`${id}\` has ${counterparts.length} other forms in ${file}; write as many in each language.`,
+    );
+  forms.forEach((form, index) => {
+    const counterpart = counterparts[index];
+    if (counterpart === undefined) return;
+    const named = { id: `${id}/${index + 2}` };
+    const difference = differenceOf({ ...form, ...named }, { ...counterpart, ...named }, file);
+    if (difference !== undefined) report(lineOf(index), difference);
+  });
 }
 
 function questionsOf(body: ReadBody) {

@@ -29,7 +29,12 @@ export interface ContentQuestion {
   surface?: SurfaceKind;
   /** `scene`: the first one begins it; one without options ends it. */
   steps?: ContentStep[];
+  /** The same to know in other cases, from the second form on: asked when the question is asked again. Absent where there is none. */
+  forms?: ContentForm[];
 }
+
+/** Another form of a question, with a kind of its own. */
+export type ContentForm = Omit<ContentQuestion, "id" | "isGuess" | "forms">;
 
 export interface ContentOption {
   /** `a`, `b`, … by position: an answer counts in every language. */

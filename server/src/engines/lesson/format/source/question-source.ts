@@ -1,8 +1,15 @@
 import type { ContentOption, ContentQuestion } from "../question/question-content.ts";
 import { inlineSource } from "./inline-source.ts";
 
-/** A question as authors write it, with its groups and steps above what belongs to them. */
-export function questionSource(question: ContentQuestion): string {
+/** A question as authors write it, with its other forms below it. */
+export function questionSource({ forms = [], ...question }: ContentQuestion): string {
+  const { id } = question;
+  const named = forms.map((form, index) => ({ ...form, id: `${id}/${index + 2}` }));
+  return [question, ...named].map(formSource).join("\n\n");
+}
+
+/** One form, with its groups and steps above what belongs to them. */
+function formSource(question: ContentQuestion): string {
   const { id, kind, isGuess, surface, text, options } = question;
   const words = [id, kind, ...(isGuess ? ["guess"] : []), ...(surface === undefined ? [] : [surface])];
   return [`? ${words.join(" ")}: ${inlineSource(text)}`, ...linesOf(question, options)].join("\n");

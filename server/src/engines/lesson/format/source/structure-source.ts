@@ -5,7 +5,8 @@ import { yamlList } from "./yaml-source.ts";
 /** `template.yaml`, as authors write it. */
 export function structureSource(structure: Structure): string {
   const { key, lessonType, language, category, minutes, retired, scenarioId, skills, sections } = structure;
-  const { passMark, requireAnswers } = structure;
+  const { questionSkills = {}, passMark, requireAnswers } = structure;
+  const named = Object.entries(questionSkills).map(([question, keys]) => `${question}: ${yamlList(keys)}`);
   const lines = [
     `key: ${key}`,
     `lesson_type: ${lessonType}`,
@@ -15,6 +16,7 @@ export function structureSource(structure: Structure): string {
     ...(retired ? ["retired: true"] : []),
     ...(scenarioId === null ? [] : [`scenario_id: ${scenarioId}`, "is_scenario_wrapper: true"]),
     ...(skills.length === 0 ? [] : [`skills: ${yamlList(skills)}`]),
+    ...(named.length === 0 ? [] : [`question_skills: {${named.join(", ")}}`]),
     ...(passMark === undefined ? [] : [`pass_mark: ${passMark}`]),
     ...(requireAnswers ? ["require_answers: true"] : []),
     "sections:",

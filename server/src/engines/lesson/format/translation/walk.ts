@@ -1,5 +1,5 @@
 import type { InlineScope } from "../inline/inline.ts";
-import type { ContentOption, ContentQuestion } from "../question/question-content.ts";
+import type { ContentForm, ContentOption, ContentQuestion } from "../question/question-content.ts";
 import type { Span } from "../span.ts";
 import { partsOf } from "../surfaces.ts";
 import type { Body, BodySection, ContentBlock } from "../template-content.ts";
@@ -108,10 +108,21 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
 }
 
 function mapQuestion(
-  question: ContentQuestion,
+  { forms, ...question }: ContentQuestion,
   visit: VisitSpans,
   accepted: (words: readonly string[]) => string[],
 ): ContentQuestion {
+  const mapped = mapForm(question, visit, accepted);
+  return forms === undefined
+    ? mapped
+    : { ...mapped, forms: forms.map((form) => mapForm(form, visit, accepted)) };
+}
+
+function mapForm<Form extends ContentForm>(
+  question: Form,
+  visit: VisitSpans,
+  accepted: (words: readonly string[]) => string[],
+): Form {
   const { groups, steps } = question;
   const mapped = {
     ...question,

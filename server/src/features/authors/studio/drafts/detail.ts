@@ -31,11 +31,14 @@ function positionsOf({ parts }: DraftContent) {
       line,
       last_line: lastLine,
       blocks: blockLines.map(([first, last]) => ({ line: first, last_line: last })),
-      questions: questions.map(({ question, line: first, lastLine: last }) => ({
-        id: question.id,
-        line: first,
-        last_line: last,
-      })),
+      questions: questions.flatMap(({ question, line: first, lastLine: last, forms }) => [
+        { id: question.id, line: first, last_line: last },
+        ...forms.map((form, index) => ({
+          id: `${question.id}/${index + 2}`,
+          line: form.line,
+          last_line: form.lastLine,
+        })),
+      ]),
     })),
   }));
 }

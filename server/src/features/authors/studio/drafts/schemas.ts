@@ -126,7 +126,7 @@ export const LessonDraftDetail = Type.Object(
             ...Lines,
             blocks: Type.Array(Type.Object(Lines), { description: "In the order of the section's `blocks`" }),
             questions: Type.Array(Type.Object({ id: Type.String({ examples: ["q1"] }), ...Lines }), {
-              description: "In the order of the file",
+              description: "In the order of the file, each with its other forms below it: `q1`, `q1/2`",
             }),
           }),
         ),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
 import { skillNameIn } from "../joins.ts";
-import { type Observation, type PracticeSource, skillLevelAt } from "./practice.ts";
+import { countOf, type Observation, observationJson, type PracticeSource, skillLevelAt } from "./practice.ts";
 
 /** A skill that a learner aims for, as they read of it. */
 export interface SkillAim {
@@ -27,7 +27,7 @@ export async function readAims(
   const now = clock();
   const sources = practice.map(
     (source) => sql`
-    select skill_id, type, id, score, at from ${source} as source
+    select skill_id, type, id, score, at, observations, is_recall from ${source} as source
     where organization_id = ${organizationId} and user_id = ${userId} and at <= ${now}`,
   );
   const { rows } = await sql<Omit<SkillAim, "level" | "observation_count"> & { observations: Observation[] }>`
@@ -35,7 +35,7 @@ export async function readAims(
            coalesce(practised.observations, '[]') as observations
     from skill_assignment join skill on skill.id = skill_assignment.skill_id and skill.is_active
     left join lateral (
-      select json_agg(json_build_object('type', type, 'id', id, 'score', score, 'at', at)) as observations
+      select json_agg(${observationJson}) as observations
       from (${sql.join(sources, sql` union all `)}) as observed where observed.skill_id = skill.id
     ) as practised on true
     where skill_assignment.organization_id = ${organizationId} and skill_assignment.user_id = ${userId}
@@ -43,6 +43,6 @@ export async function readAims(
   return rows.map(({ observations, ...aim }) => ({
     ...aim,
     level: skillLevelAt(observations, now).level,
-    observation_count: observations.length,
+    observation_count: countOf(observations),
   }));
 }

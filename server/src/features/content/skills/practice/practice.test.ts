@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Observation, skillLevelAt } from "./practice.ts";
+import { type Observation, rememberedAt, scoreBefore, skillLevelAt } from "./practice.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-const observed = (score: number, days = 0): Observation => ({
+const observed = (score: number, days = 0, change: Partial<Observation> = {}): Observation => ({
   type: "lesson",
   id: 1,
   score,
   at: daysAgo(days),
+  observations: 1,
+  is_recall: false,
+  ...change,
 });
 
 test("fewer than three observations say nothing", () => {
@@ -60,4 +63,19 @@ test("the score lies between the worst and the best, and moving everything in ti
       assert.ok(Math.abs((later.score ?? 0) - score) <= 0.1);
     }),
   );
+});
+
+test("three questions of one lesson are enough, and weigh as much as three lessons with one", () => {
+  const lesson = observed(66.7, 0, { observations: 3 });
+  assert.equal(skillLevelAt([lesson], now).score, 66.7);
+  const other = observed(0, 0, { observations: 1 });
+  assert.equal(skillLevelAt([lesson, other], now).score, 50);
+});
+
+test("what is remembered is told apart, and before and after are those of the latest evidence", () => {
+  const all = [observed(100, 10, { observations: 4 }), observed(50, 0, { observations: 2, is_recall: true })];
+  assert.equal(rememberedAt(all, now), 50);
+  assert.equal(rememberedAt(all.slice(0, 1), now), null);
+  assert.equal(scoreBefore(all, now), 100);
+  assert.equal(scoreBefore(all.slice(0, 1), now), null);
 });

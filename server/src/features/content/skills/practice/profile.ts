@@ -3,7 +3,15 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import { skillNameIn } from "../joins.ts";
-import { type Observation, type PracticeSource, skillLevelAt } from "./practice.ts";
+import {
+  countOf,
+  type Observation,
+  observationJson,
+  type PracticeSource,
+  rememberedAt,
+  scoreBefore,
+  skillLevelAt,
+} from "./practice.ts";
 
 const SHOWN_EVIDENCE = 20;
 
@@ -23,7 +31,9 @@ export async function readProfile(
     ...skill,
     assigned: skill.target_level !== null,
     ...skillLevelAt(observations, moment),
-    observation_count: observations.length,
+    score_before: scoreBefore(observations, moment),
+    remembered: rememberedAt(observations, moment),
+    observation_count: countOf(observations),
     last_practiced_at: observations[0]?.at ?? null,
     evidence: observations.slice(0, SHOWN_EVIDENCE),
   }));
@@ -50,7 +60,7 @@ async function selectSkills(
   const name = skillNameIn(language);
   const sources = practice.map(
     (source) => sql`
-    select skill_id, type, id, score, at from ${source} as source
+    select skill_id, type, id, score, at, observations, is_recall from ${source} as source
     where organization_id = ${organizationId} and user_id = ${userId} and at <= ${moment}`,
   );
   const { rows } = await sql<Omit<SkillWithPractice, "observations"> & { observations: StoredObservation[] }>`
@@ -61,8 +71,7 @@ async function selectSkills(
          and skill_assignment.user_id = ${userId} and skill_assignment.skill_id = skill.id
          and skill_assignment.creation_date <= ${moment}
     left join lateral (
-      select json_agg(json_build_object('type', type, 'id', id, 'score', score, 'at', at) order by at desc, id desc)
-             as observations
+      select json_agg(${observationJson} order by at desc, id desc) as observations
       from observed where observed.skill_id = skill.id
     ) as practised on true
     where skill_assignment.id is not null or practised.observations is not null

@@ -52,12 +52,13 @@ async function selectAims(
 ): Promise<Aim[]> {
   const sources = practice.map(
     (source) => sql`
-    select user_id, skill_id, type, id, score, at from ${source} as source where organization_id = ${organizationId}`,
+    select user_id, skill_id, type, id, score, at, observations, is_recall from ${source} as source where organization_id = ${organizationId}`,
   );
   const { rows } = await sql<Aim>`
     with observed as materialized (${sql.join(sources, sql` union all `)})
     select skill_assignment.user_id, target_level, skill_assignment.creation_date as since,
-           coalesce(json_agg(json_build_object('type', type, 'id', observed.id, 'score', score, 'at', at))
+           coalesce(json_agg(json_build_object('type', type, 'id', observed.id, 'score', score, 'at', at,
+                                               'observations', observations, 'is_recall', is_recall))
                     filter (where observed.id is not null), '[]') as observations
     from skill_assignment
     left join observed on observed.user_id = skill_assignment.user_id and observed.skill_id = skill_assignment.skill_id

@@ -9,7 +9,7 @@ export async function changeSettings(
   context: Context,
   request: HttpRequest,
   organization: string,
-  { given_for, signatory }: { given_for?: CertificateSetting["given_for"]; signatory?: string | null },
+  { given_for, signatory, minimum_right_at_first, minimum_minutes }: Partial<CertificateSetting>,
 ): Promise<CertificateSetting> {
   const { id: organizationId } = await organizationOf(context, readReference(organization));
   const now = context.clock();
@@ -18,6 +18,8 @@ export async function changeSettings(
     const setting = {
       given_for: given_for ?? before.given_for,
       signatory: signatory === undefined ? before.signatory : (signatory?.trim() ?? null),
+      minimum_right_at_first: minimum_right_at_first ?? before.minimum_right_at_first,
+      minimum_minutes: minimum_minutes === undefined ? before.minimum_minutes : minimum_minutes,
     };
     await saveSetting(trx, now, organizationId, setting);
     await recordAudit(trx, now, request, {

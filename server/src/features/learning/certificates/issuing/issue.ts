@@ -9,14 +9,21 @@ import { notFound } from "#platform/problems.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
 import type { CertificateRow } from "../certificate.ts";
 import { makeCode } from "../check-code.ts";
-import { certificateNotEarned, certificateNotGiven, certificateWithoutName } from "../problems.ts";
+import {
+  certificateFirstAnswersBelow,
+  certificateNotEarned,
+  certificateNotGiven,
+  certificateTimeBelow,
+  certificateWithoutName,
+} from "../problems.ts";
 import { selectCurrent } from "../queries.ts";
 import { keepBrand } from "./brand.ts";
+import { firstAnswersOf, type Missing, missingFor } from "./minimums.ts";
 import { type CertificateSetting, selectSetting } from "./settings.ts";
 
 /**
  * The certificate of a lesson, issued when somebody first asks for it: of two who ask at once both get the same one.
- * @throws notFound, certificateNotEarned, certificateNotGiven, certificateWithoutName
+ * @throws notFound, certificateNotEarned, certificateNotGiven, certificateFirstAnswersBelow, certificateTimeBelow, certificateWithoutName
  */
 export async function certificateFor(
   context: Context,
@@ -34,34 +41,74 @@ export async function certificateFor(
 }
 
 /** Freezes what is true now. Nothing happens where there is one already. */
-export async function issue(
+async function issue(trx: Database, now: Date, organizationId: number, curriculumId: number): Promise<void> {
+  const earned = await requireEarned(trx, organizationId, curriculumId);
+  const missing = missingFor(earned.setting, earned.attainment);
+  if (missing?.because === "first_answers") throw certificateFirstAnswersBelow();
+  if (missing?.because === "time") throw certificateTimeBelow();
+  await insertCertificate(trx, now, earned);
+}
+
+/** The same for one that was issued before: what an organization asks for since then is no reason to take it away. */
+export async function issueAgain(
   trx: Database,
   now: Date,
   organizationId: number,
   curriculumId: number,
 ): Promise<void> {
-  const attainment = await attainmentOf(trx, organizationId, curriculumId);
+  await insertCertificate(trx, now, await requireEarned(trx, organizationId, curriculumId));
+}
+
+/** What would have to be shown for a certificate that the organization gives, and was not; null: nothing. */
+export async function missingOf(
+  db: Database,
+  organizationId: number,
+  curriculumId: number,
+): Promise<Missing | null> {
+  const { setting, attainment } = await requireEarned(db, organizationId, curriculumId);
+  return missingFor(setting, attainment);
+}
+
+interface Earned {
+  attainment: Attainment;
+  completedAt: string;
+  title: string;
+  language: NonNullable<Attainment["language"]>;
+  setting: CertificateSetting;
+  template: TemplateFacts | undefined;
+}
+
+/** @throws notFound, certificateNotEarned, certificateNotGiven */
+async function requireEarned(db: Database, organizationId: number, curriculumId: number): Promise<Earned> {
+  const attainment = await attainmentOf(db, organizationId, curriculumId);
   if (!attainment) throw notFound();
   const { completed_at: completedAt, title, language } = attainment;
   if (completedAt === null || title === null || language === null) throw certificateNotEarned();
   if (attainment.passed === false) throw certificateNotEarned();
-  const setting = await selectSetting(trx, organizationId);
-  const template = await selectTemplate(trx, attainment);
+  const setting = await selectSetting(db, organizationId);
+  const template = await selectTemplate(db, attainment);
   const isRequired = attainment.pass_mark !== null || (template?.is_mandatory ?? false);
   if (!isGiven(setting, isRequired)) throw certificateNotGiven();
+  return { attainment, completedAt, title, language, setting, template };
+}
+
+async function insertCertificate(trx: Database, now: Date, earned: Earned): Promise<void> {
+  const { attainment, completedAt, title, language, setting, template } = earned;
+  const { organization_id: organizationId, id: curriculumId, spent_seconds, rounds } = attainment;
   const organization = await selectOrganization(trx, organizationId);
   const brandId = await keepBrand(trx, organizationId, setting.signatory);
   if (!organization || brandId === undefined) throw notFound();
-  const { right, questions } = firstAnswers(attainment);
+  const first = firstAnswersOf(attainment);
   // Locked, so that who is being erased is not named anew: either this row is there to be withdrawn, or there is no name.
   await sql`
     insert into certificate (organization_id, user_id, curriculum_id, template_id, brand_id, code, credential_id, name,
-                             title, description, language, completed_on, completed_at, minutes, score, right_at_first,
-                             question_count, pass_mark, issued_at)
+                             title, description, language, completed_on, completed_at, minutes, spent_seconds, rounds, takes,
+                             score, right_at_first, question_count, pass_mark, issued_at)
     select ${organizationId}, "user".id, ${curriculumId}, ${attainment.template_id}, ${brandId}, ${makeCode()},
            ${randomUUID()}, person.name, ${title}, ${attainment.description ?? ""}, ${language},
            ${calendarDate(completedAt, organization.time_zone)}, ${completedAt}, ${template?.estimated_minutes ?? null},
-           ${attainment.score}, ${right}, ${questions}, ${attainment.pass_mark}, ${now}
+           ${spent_seconds}, ${first && rounds}, ${first?.take ?? null}, ${first?.score ?? attainment.score},
+           ${first?.right ?? null}, ${first?.questions ?? null}, ${attainment.pass_mark}, ${now}
     from ${oneUser(organizationId, attainment.user_id)}
     cross join lateral (select trim(concat_ws(' ', nullif(trim(first_name), ''), nullif(trim(last_name), ''))) as name) as person
     where ${isNotErased} and person.name <> ''
@@ -73,17 +120,16 @@ function isGiven({ given_for }: CertificateSetting, isRequired: boolean): boolea
   return given_for === "all" || (given_for === "required" && isRequired);
 }
 
-/** A lesson without questions has no result, and neither has one that was begun before first answers were kept. */
-function firstAnswers({ score, question_count, right_at_first }: Attainment) {
-  if (score === null || question_count === 0) return { right: null, questions: null };
-  return { right: right_at_first, questions: question_count };
+interface TemplateFacts {
+  estimated_minutes: number | null;
+  is_mandatory: boolean;
 }
 
 async function selectTemplate(
   db: Database,
   { organization_id, template_id }: Attainment,
-): Promise<{ estimated_minutes: number | null; is_mandatory: boolean } | undefined> {
-  const { rows } = await sql<{ estimated_minutes: number | null; is_mandatory: boolean }>`
+): Promise<TemplateFacts | undefined> {
+  const { rows } = await sql<TemplateFacts>`
     select template.estimated_minutes, ${isMandatory} as is_mandatory
     from (values (${template_id}::bigint)) as wanted (id)
     ${joinTemplate(sql`wanted.id`)} ${joinVisibility(sql`${organization_id}`)}`.execute(db);

@@ -115,10 +115,15 @@ test("operators find certificates by name, title, code and state, those of one o
 test("settings are changed field by field, audited, and checked", async () => {
   const { slug } = await aPartner(app);
   const path = `/organizations/${slug}/certificate-settings/`;
-  assert.deepEqual((await operate(app, "GET", path)).json, { given_for: "required", signatory: null });
+  const minimums = { minimum_right_at_first: 50, minimum_minutes: null };
+  assert.deepEqual((await operate(app, "GET", path)).json, {
+    given_for: "required",
+    signatory: null,
+    ...minimums,
+  });
   await operate(app, "PATCH", path, { signatory: " Erika Muster " });
   const { json } = await operate(app, "PATCH", path, { given_for: "none" });
-  assert.deepEqual(json, { given_for: "none", signatory: "Erika Muster" });
+  assert.deepEqual(json, { given_for: "none", signatory: "Erika Muster", ...minimums });
   assert.deepEqual((await operate(app, "PATCH", path, { signatory: null })).json.signatory, null);
   for (const body of [{ given_for: "some" }, { signatory: "" }, { signatory: "x".repeat(201) }]) {
     assert.equal((await operate(app, "PATCH", path, body)).status, 422);

@@ -6,7 +6,7 @@ import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import type { CertificateRow } from "../certificate.ts";
 import { certificateWithdrawn } from "../problems.ts";
 import { endCertificate, replaceCertificate, selectCertificate, selectCurrent } from "../queries.ts";
-import { issue } from "./issue.ts";
+import { issueAgain } from "./issue.ts";
 
 /** @throws organizationNotFound, notFound */
 export async function revokeCertificate(
@@ -34,7 +34,7 @@ export async function revokeCertificate(
   });
 }
 
-/** @throws organizationNotFound, notFound, certificateWithdrawn, and what `issue` throws */
+/** @throws organizationNotFound, notFound, certificateWithdrawn, and what `issueAgain` throws */
 export async function reissueCertificate(
   context: Context,
   request: HttpRequest,
@@ -49,7 +49,7 @@ export async function reissueCertificate(
     if (old.state === "withdrawn") throw certificateWithdrawn();
     // Of one that was replaced before, the one in its place stays: a second click makes no third.
     if (await replaceCertificate(trx, now, organizationId, id)) {
-      await issue(trx, now, organizationId, old.curriculum_id);
+      await issueAgain(trx, now, organizationId, old.curriculum_id);
       await recordAudit(trx, now, request, {
         organizationId,
         action: "certificate.reissue",

@@ -38,6 +38,7 @@ export const curriculumColumns = rowOf(
     "score",
     "pass_mark",
     "passed",
+    "implausibly_fast",
     "creation_date",
     "modified_date",
   ],
@@ -94,10 +95,16 @@ export function presentCurriculum(row: ShownCurriculum) {
     score: row.score,
     pass_mark: row.pass_mark,
     passed: row.passed,
+    implausibly_fast: row.implausibly_fast,
     launch_path: launchPath(row.template_id),
     creation_date: row.creation_date,
     modified_date: row.modified_date,
   };
+}
+
+/** As people read it, who might hold against somebody what is only a measurement. */
+export function presentForPeople(row: ShownCurriculum) {
+  return { ...presentCurriculum(row), implausibly_fast: null };
 }
 
 /** Percentage of completed subsections, 0 to 100, with at most two decimals. */

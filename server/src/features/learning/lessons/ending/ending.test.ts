@@ -87,7 +87,10 @@ test("what was left out is said to be skipped, what was answered wrongly is not"
 
 test("what was left out of a completed lesson may be tried, and stays left out: for the learner, on the certificate, everywhere", async () => {
   const here = await aPartner(app);
-  await operate(app, "PATCH", `/organizations/${here.slug}/certificate-settings/`, { given_for: "all" });
+  await operate(app, "PATCH", `/organizations/${here.slug}/certificate-settings/`, {
+    given_for: "all",
+    minimum_right_at_first: 0,
+  });
   const learner = await aLearner(here);
   const browser = await aBrowser(app, here, learner);
   const { id, text } = await ended(browser, 7);
@@ -167,7 +170,10 @@ test("a certificate is offered where one is given, and its links lead to it", as
   const optional = 7;
   const { id, text } = await ended(browser, optional);
   assert.ok(!text.includes("certificate.pdf"), "none is given for lessons that nobody must take");
-  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, { given_for: "all" });
+  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, {
+    given_for: "all",
+    minimum_right_at_first: 0,
+  });
   const { text: offered } = await browser.get(`/lessons/${id}/complete`);
   assert.ok(offered.includes(`href="/lessons/${id}/certificate.pdf"`));
   const [, verify = ""] = /href="(\/verify\/[\w-]+)"/.exec(offered) ?? [];
@@ -176,5 +182,6 @@ test("a certificate is offered where one is given, and its links lead to it", as
   assert.match(page.text, /This certificate is valid/);
   await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, {
     given_for: "required",
+    minimum_right_at_first: 50,
   });
 });

@@ -1,3 +1,4 @@
+import type { CertificateOffer } from "@lectern/web/pages";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 
@@ -9,10 +10,10 @@ export interface EndingSources {
     organizationId: number,
     userId: number,
   ): Promise<ReadonlyMap<number, string | null>>;
-  /** What the learner gets to show for a lesson; null where nothing is given. */
+  /** What the learner gets to show for a lesson, or what is missing for it; null where nothing is given. */
   certificateOf(
     context: Context,
     organizationId: number,
     curriculumId: number,
-  ): Promise<{ code: string } | null>;
+  ): Promise<CertificateOffer | null>;
 }

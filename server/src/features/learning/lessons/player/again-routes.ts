@@ -1,16 +1,18 @@
 import { Type } from "typebox";
-import { type AnswerFields, closingSectionId, presentQuestion } from "#engines/lesson/index.ts";
+import { type AnswerFields, closingSectionId } from "#engines/lesson/index.ts";
 import { sendFragment, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { answerInvalid } from "../problems.ts";
-import { selectAnswerSummary } from "../progress/answer-summary.ts";
+import { type AnswerSummary, type MissedQuestion, summarizeAnswers } from "../progress/answer-summary.ts";
 import { selectAnswers } from "../progress/answers.ts";
-import { againPage, answeredAgain } from "./again-page.ts";
-import { answerQuestion } from "./answering.ts";
+import { addTimeSpent, noteShown } from "../progress/time-spent.ts";
+import { againPage, answeredQuestion } from "./again-page.ts";
+import { answerAgain } from "./answering.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player.ts";
 import { preferredReturn } from "./preferred-return.ts";
+import { sectionsToRead } from "./reading-again.ts";
 import { visitLesson } from "./visit.ts";
 
 const params = Type.Object({ id: Type.String() });
@@ -19,13 +21,18 @@ const params = Type.Object({ id: Type.String() });
 export function againRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/lessons/:id/again",
-    { schema: { hide: true, params }, config: { session: "required" }, exposeHeadRoute: false },
+    {
+      schema: { hide: true, params, querystring: Type.Object({ round: Type.Optional(Type.String()) }) },
+      config: { session: "required" },
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
       const { player } = await visitLesson(context, request, request.params.id);
       const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 302);
-      const page = await againPage(context.db, player);
+      const page = await againPage(context.db, player, Number(request.query.round));
       if (page.questions.length === 0) return reply.redirect(endPath(player), 302);
+      await noteShown(context, player.curriculum);
       return sendPage(context, request, reply, page);
     },
   );
@@ -36,11 +43,11 @@ export function againRoutes(app: HttpServer, context: Context): void {
       schema: {
         hide: true,
         params,
-        body: Type.Unsafe<AnswerFields & { question: string }>({
+        body: Type.Unsafe<AnswerFields & { question: string; round?: string }>({
           type: "object",
           required: ["question"],
           additionalProperties: true,
-          properties: { question: { type: "string" } },
+          properties: { question: { type: "string" }, round: { type: "string" } },
         }),
       },
       config: { session: "required" },
@@ -49,14 +56,18 @@ export function againRoutes(app: HttpServer, context: Context): void {
       const { player } = await visitLesson(context, request, request.params.id);
       const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 303);
-      const { curriculum, lesson, seed } = player;
-      const { missed } = await selectAnswerSummary(context.db, curriculum, lesson);
-      const asked = missed.find(({ question }) => question.id === request.body.question);
+      const { curriculum, lesson } = player;
+      await addTimeSpent(context, curriculum);
+      const answers = await selectAnswers(context.db, curriculum);
+      const summary = summarizeAnswers(lesson, answers);
+      const asked = summary.missed.find(({ question }) => question.id === request.body.question);
       if (asked === undefined) throw notFound();
-      const { question, sectionId, state } = asked;
-      const answering = { sectionId, question, fields: request.body, isAgain: true };
-      const isWhole = state === "right" || (await answerQuestion(context, player, answering));
-      if (preferredReturn(request) !== "representation") return reply.redirect(againPath(curriculum.id), 303);
+      const { question, sectionId } = asked;
+      const answering = { sectionId, question, fields: request.body };
+      const isOpen = isItsTurn(player, summary, asked, request.body.round);
+      const isWhole = !isOpen || (await answerAgain(context, player, answering, answers.get(question.id)));
+      if (preferredReturn(request) !== "representation")
+        return reply.redirect(`${againPath(curriculum.id)}${roundQuery(request.body.round)}`, 303);
       if (!isWhole) throw answerInvalid({ errors: { option: [answerInvalid.detail] } });
       const kept = (await selectAnswers(context.db, curriculum)).get(question.id);
       return sendFragment(context, request, reply, {
@@ -64,10 +75,30 @@ export function againRoutes(app: HttpServer, context: Context): void {
         curriculumId: String(curriculum.id),
         sectionId: "again",
         contentLanguage: lesson.language,
-        question: presentQuestion(question, answeredAgain(kept), seed),
+        question: answeredQuestion(player, question, kept),
       });
     },
   );
+}
+
+/**
+ * Whether an answer is taken: of a question that is not right yet, in the round that the page showed, once all others were answered in
+ * the round before. One that was sent twice, or from an old page, changes nothing.
+ */
+function isItsTurn(
+  player: Player,
+  summary: AnswerSummary,
+  { state, rounds }: MissedQuestion,
+  sent: string | undefined,
+): boolean {
+  if (state === "right" || rounds !== summary.rounds) return false;
+  if (sent !== undefined && sent !== String(rounds + 1)) return false;
+  return sectionsToRead(player, summary).length === 0;
+}
+
+/** The page stays in the round that it showed. */
+function roundQuery(sent: string | undefined): string {
+  return sent !== undefined && /^[1-9]\d{0,3}$/.test(sent) ? `?round=${sent}` : "";
 }
 
 /** Null: it is the turn of what was missed. */

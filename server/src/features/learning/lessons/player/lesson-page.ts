@@ -1,10 +1,14 @@
-import type { Fragment, LessonNotice, LessonPage } from "@lectern/web/pages";
-import { type LessonQuestion, presentQuestion } from "#engines/lesson/index.ts";
+import type { Fragment, LessonNotice, LessonPage, Question } from "@lectern/web/pages";
+import type { LessonQuestion } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectHiddenFacts } from "../curricula/hidden-fact-queries.ts";
-import { currentAnswer, selectAnswers } from "../progress/answers.ts";
+import { summarizeAnswers } from "../progress/answer-summary.ts";
+import { type AnswerRow, currentAnswer, selectAnswers } from "../progress/answers.ts";
+import { answeredAsking, presentAsking, shownOf } from "../progress/rounds.ts";
+import { isClosed } from "./answering.ts";
 import { otherLanguageOf } from "./other-language.ts";
 import type { Player } from "./player.ts";
+import { sectionsToRead } from "./reading-again.ts";
 
 interface Shown {
   sectionId: string;
@@ -16,7 +20,7 @@ interface Shown {
 
 /** One subsection as its page shows it. */
 export async function lessonPage(db: Database, player: Player, shown: Shown): Promise<LessonPage | null> {
-  const { curriculum, lesson, seed, sections } = player;
+  const { curriculum, lesson, sections } = player;
   const section = lesson.sections.find(({ id }) => id === shown.sectionId);
   if (!section) return null;
   const learner = { organizationId: curriculum.organization_id, userId: curriculum.user_id };
@@ -41,7 +45,7 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) =>
-      presentQuestion(question, currentAnswer(answers.get(question.id)), seed),
+      sectionQuestion(player, question, answers.get(question.id)),
     ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
@@ -52,22 +56,33 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     hiddenFacts,
     isKept: shown.isKept,
     isReview: curriculum.status === "completed",
+    mustReadAgain: sectionsToRead(player, summarizeAnswers(lesson, answers)).includes(section.id),
+  };
+}
+
+function sectionQuestion(player: Player, question: LessonQuestion, answer: AnswerRow | undefined): Question {
+  const asking = answeredAsking(question, answer, player.seed);
+  const shown = shownOf(question, answer, player.curriculum.status === "completed");
+  return {
+    ...presentAsking(question, asking, currentAnswer(answer), shown),
+    ...(isClosed(player, answer) && { isClosed: true as const }),
   };
 }
 
 /** A question alone, as the page of its section shows it with what is kept of its answer. */
 export async function questionFragment(
   db: Database,
-  { curriculum, lesson, seed }: Player,
+  player: Player,
   sectionId: string,
   question: LessonQuestion,
 ): Promise<Fragment> {
+  const { curriculum, lesson } = player;
   const kept = (await selectAnswers(db, curriculum)).get(question.id);
   return {
     name: "question",
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: presentQuestion(question, currentAnswer(kept), seed),
+    question: sectionQuestion(player, question, kept),
   };
 }

@@ -38,14 +38,19 @@ function namesOf(sections: readonly { id: string }[]): string {
 }
 
 /** As far as an answer to it goes. */
-type Asked = Pick<LessonQuestion, "kind"> & {
+type AskedForm = Pick<LessonQuestion, "kind"> & {
   options: readonly Pick<LessonQuestion["options"][number], "id" | "correct">[];
 };
+type Asked = AskedForm & { forms?: readonly AskedForm[] };
 
 function isSame(one: Asked, other: Asked | undefined): boolean {
-  return other !== undefined && other.kind === one.kind && rightIn(other) === rightIn(one);
+  return other !== undefined && signOf(other) === signOf(one);
 }
 
-function rightIn({ options }: Asked): string {
+function signOf(question: Asked): string {
+  return [question, ...(question.forms ?? [])].map((form) => `${form.kind} ${rightIn(form)}`).join(" / ");
+}
+
+function rightIn({ options }: AskedForm): string {
   return options.map(({ id, correct }) => `${id}${correct ? "+" : "-"}`).join(" ");
 }

@@ -13,7 +13,12 @@ export interface Player {
   /** Options stand in one order for one learner's lesson. */
   seed: string;
   /** In order, the closing one last. */
-  sections: LessonSection[];
+  sections: SectionState[];
+}
+
+interface SectionState extends LessonSection {
+  /** After which round of missed questions it was read again; 0: after none. */
+  readAfterRound: number;
 }
 
 /** @throws generationFailed when there is no text yet */
@@ -28,7 +33,7 @@ export async function readPlayer(db: Database, curriculum: CurriculumRow): Promi
 }
 
 /** Each subsection opens when all before it are complete. */
-export function sectionStates(lesson: Lesson, progress: readonly SubsectionProgressRow[]): LessonSection[] {
+export function sectionStates(lesson: Lesson, progress: readonly SubsectionProgressRow[]): SectionState[] {
   const closing = { id: closingSectionId, heading: closingTitles[lesson.language] };
   let isOpen = true;
   return [...lesson.sections, closing].map(({ id, heading }) => {
@@ -36,7 +41,7 @@ export function sectionStates(lesson: Lesson, progress: readonly SubsectionProgr
     const isCompleted = row !== undefined && row.completed_at !== null;
     const state = isCompleted ? "completed" : !isOpen ? "locked" : row ? "started" : "not_started";
     isOpen &&= isCompleted;
-    return { id, title: heading, state };
+    return { id, title: heading, state, readAfterRound: row?.read_after_round ?? 0 };
   });
 }
 

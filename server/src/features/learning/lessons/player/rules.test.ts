@@ -51,10 +51,17 @@ test("whatever was completed, exactly the subsections after the first open one a
         position: index + 1,
         started_at: at,
         completed_at: at,
+        read_after_round: 0,
       }));
       const open = ids[done];
       if (isStarted && open !== undefined)
-        rows.push({ subsection_id: open, position: done + 1, started_at: at, completed_at: null });
+        rows.push({
+          subsection_id: open,
+          position: done + 1,
+          started_at: at,
+          completed_at: null,
+          read_after_round: 0,
+        });
       const sections = sectionStates(aLesson(ids), rows);
       assert.equal(sections.length, count + 1);
       assert.equal(sections.at(-1)?.id, "closing");
@@ -75,6 +82,7 @@ test("a completed lesson is read again from its start", () => {
     position: index + 1,
     started_at: at,
     completed_at: at,
+    read_after_round: 0,
   }));
   assert.equal(resumeSection(sectionStates(aLesson(["a", "b"]), rows)), "a");
   assert.equal(sectionPath(7, "closing"), "/lessons/7/complete");

@@ -4,9 +4,10 @@ import { recordActivity } from "#learning/activity/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { findOrMakeCurriculum } from "../curricula/instantiate.ts";
-import { selectAnswerSummary } from "../progress/answer-summary.ts";
-import { saveAnswer } from "../progress/answers.ts";
+import { openAmong, summarizeAnswers } from "../progress/answer-summary.ts";
+import { saveAnswer, selectAnswers } from "../progress/answers.ts";
 import { completeLesson, completeSubsection, startSubsection } from "../progress/progress.ts";
+import { nextAsking } from "../progress/rounds.ts";
 import { selectCurriculum } from "../queries.ts";
 import { refusalForPartner } from "../start/refusals.ts";
 import { type Player, readPlayer } from "./player.ts";
@@ -66,13 +67,18 @@ async function passSection(
 }
 
 /** Where there is a mark to reach, what was missed is right when it is asked again. */
-async function answerMissed(context: Context, { curriculum, lesson }: Player): Promise<void> {
-  const { missed, mayEnd } = await selectAnswerSummary(context.db, curriculum, lesson);
+async function answerMissed(context: Context, { curriculum, lesson, seed }: Player): Promise<void> {
+  const answers = await selectAnswers(context.db, curriculum);
+  const { missed, mayEnd } = summarizeAnswers(lesson, answers);
   if (mayEnd) return;
-  for (const { question, sectionId } of missed)
-    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(question, true), {
-      isAgain: true,
+  for (const { question, sectionId } of openAmong(missed)) {
+    const { form, number, round } = nextAsking(question, answers.get(question.id), seed);
+    await saveAnswer(context, curriculum, sectionId, question, sampleAnswer(form, true), {
+      form: number,
+      round,
+      ...(form.kind === "scene" && { before: answers.get(question.id)?.option_ids ?? [] }),
     });
+  }
 }
 
 /** Events tell how far the lesson has come, so each step begins at what the step before it left. */

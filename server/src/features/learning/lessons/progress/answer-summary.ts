@@ -2,22 +2,27 @@ import { countedQuestions, type Lesson, type LessonQuestion } from "#engines/les
 import type { Database } from "#platform/database/database.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { type AnswerRow, selectAnswers } from "./answers.ts";
+import { roundsOf } from "./rounds.ts";
 
 /** How a learner stands in the questions of a lesson that count. */
-interface AnswerSummary {
+export interface AnswerSummary {
   total: number;
   rightAtFirst: number;
   /** In their order: not right at the first try, or left out. */
   missed: MissedQuestion[];
   /** Whether the lesson may end: the pass mark is reached, counting what was right when it was asked again, or there is none. */
   mayEnd: boolean;
+  /** Rounds in which everything that was open was answered. Another one begins when the learner wants it. */
+  rounds: number;
 }
 
-interface MissedQuestion {
+export interface MissedQuestion {
   question: LessonQuestion;
   sectionId: string;
   /** `skipped`: never answered. `open`: not asked again yet. The other two: what became of it when it was. */
   state: "skipped" | "open" | "wrong" | "right";
+  /** In how many rounds it was answered after the last section. */
+  rounds: number;
 }
 
 export async function selectAnswerSummary(
@@ -33,18 +38,25 @@ export function summarizeAnswers(lesson: Lesson, answers: ReadonlyMap<string, An
     countedQuestions([{ questions }]).flatMap((question): MissedQuestion[] => {
       const answer = answers.get(question.id);
       if (answer !== undefined && answer.is_right_at_first !== false && !answer.is_unfinished) return [];
-      return [{ question, sectionId, state: stateOf(answer) }];
+      return [{ question, sectionId, state: stateOf(answer), rounds: roundsOf(question, answer) }];
     }),
   );
   const total = countedQuestions(lesson.sections).length;
-  const reached = total - missed.filter(({ state }) => state !== "right").length;
+  const open = openAmong(missed);
+  const reached = total - open.length;
   const passMark = lesson.rules?.passMark ?? null;
   return {
     total,
     rightAtFirst: total - missed.length,
     missed,
     mayEnd: passMark === null || total === 0 || (100 * reached) / total >= passMark,
+    rounds: open.length === 0 ? 0 : Math.min(...open.map(({ rounds }) => rounds)),
   };
+}
+
+/** What is not right yet. */
+export function openAmong(missed: readonly MissedQuestion[]): MissedQuestion[] {
+  return missed.filter(({ state }) => state !== "right");
 }
 
 function stateOf(answer: AnswerRow | undefined): MissedQuestion["state"] {

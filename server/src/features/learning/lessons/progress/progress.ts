@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { closingTitles } from "#content/catalogue/index.ts";
-import { closingSectionId, type Lesson } from "#engines/lesson/index.ts";
+import { closingSectionId, type Lesson, leastPlausibleSeconds } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CurriculumRow } from "../curricula/curriculum.ts";
 import { announceLesson, announceSubsection, type LessonResult, type Subsection } from "../events.ts";
 import { lockCurriculum } from "../queries.ts";
 import { selectAnswerSummary } from "./answer-summary.ts";
-import { scoreOf } from "./score.ts";
+import { roundsIn, scoreOf } from "./score.ts";
+import { secondsSpent } from "./time-spent.ts";
 
 /** Starts a subsection whose turn it is; nothing happens when it was started before. */
 export async function startSubsection(
@@ -62,8 +63,8 @@ export async function completeLesson(
     const { mayEnd } = await selectAnswerSummary(trx, curriculum, lesson);
     const completed = mayEnd ? await updateCompleted(trx, now, curriculum, lesson) : undefined;
     if (!completed) return false;
-    const { score, pass_mark, passed, ...moved } = completed;
-    const result = { score, pass_mark, passed };
+    const { score, pass_mark, passed, implausibly_fast, ...moved } = completed;
+    const result = { score, pass_mark, passed, implausibly_fast: implausibly_fast ?? false };
     await insertStarted(trx, now, curriculum, closing);
     await markCompleted(trx, now, curriculum, closing);
     await announceSubsection(trx, now, "subsection.started", curriculum, closing);
@@ -108,6 +109,8 @@ async function markCompleted(
 
 type Moved = Pick<CurriculumRow, "subsections_completed" | "status" | "completed_at">;
 
+type Completed = Moved & Omit<LessonResult, "implausibly_fast"> & { implausibly_fast: boolean | null };
+
 async function moveOn(
   trx: Database,
   now: Date,
@@ -126,12 +129,14 @@ async function updateCompleted(
   now: Date,
   curriculum: CurriculumRow,
   lesson: Lesson,
-): Promise<(Moved & LessonResult) | undefined> {
+): Promise<Completed | undefined> {
   const passMark = lesson.rules?.passMark ?? null;
   return updateCurriculum(trx, now, curriculum, {
     set: sql`
       status = 'completed', completed_at = ${now}, subsections_completed = subsections_total,
-      score = ${scoreOf(lesson)}, pass_mark = ${passMark}::int, passed = ${passMark === null ? null : true}::boolean`,
+      score = ${scoreOf(lesson)}, pass_mark = ${passMark}::int, passed = ${passMark === null ? null : true}::boolean,
+      rounds = ${roundsIn(lesson)}, spent_seconds = ${secondsSpent},
+      implausibly_fast = ${secondsSpent} < ${leastPlausibleSeconds(lesson)}::int`,
     where: sql`status = 'in_progress' and subsections_completed = subsections_total - 1`,
   });
 }
@@ -141,12 +146,14 @@ async function updateCurriculum(
   now: Date,
   curriculum: CurriculumRow,
   change: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
-): Promise<(Moved & LessonResult) | undefined> {
-  const { rows } = await sql<Moved & LessonResult>`
+): Promise<Completed | undefined> {
+  const { rows } = await sql<Completed>`
     update curriculum
     set ${change.set}, first_opened_at = coalesce(first_opened_at, ${now}), last_activity_at = ${now},
         modified_date = ${now}
     where organization_id = ${curriculum.organization_id} and id = ${curriculum.id} and ${change.where}
-    returning subsections_completed, status, completed_at, score, pass_mark, passed`.execute(trx);
+    returning subsections_completed, status, completed_at, score, pass_mark, passed, implausibly_fast`.execute(
+    trx,
+  );
   return rows[0];
 }

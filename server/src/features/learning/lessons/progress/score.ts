@@ -16,3 +16,13 @@ export function scoreOf(lesson: Lesson): RawBuilder<number | null> {
     where answer.organization_id = curriculum.organization_id and answer.curriculum_id = curriculum.id
       and question_id = any(${questions}))`;
 }
+
+/** SQL, for the same: in how many rounds its questions were answered, the sections being the first; null without questions. */
+export function roundsIn(lesson: Lesson): RawBuilder<number | null> {
+  const questions = countedQuestions(lesson.sections).map(({ id }) => id);
+  if (questions.length === 0) return sql<null>`null::int`;
+  return sql<number>`(
+    select 1 + coalesce(max(round), 0) from answer
+    where answer.organization_id = curriculum.organization_id and answer.curriculum_id = curriculum.id
+      and question_id = any(${questions}))`;
+}

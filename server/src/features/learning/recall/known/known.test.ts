@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { aBrowser } from "#test/learner-browser.ts";
+import { aBrowser, readToTheEnd } from "#test/learner-browser.ts";
 import { aLesson, aRememberer } from "../test/learned.ts";
 import { nextStep } from "./next-step.ts";
 
@@ -31,9 +32,13 @@ test("a skill shows its results, what was recalled of them, and what to do next;
   const id = await complete(await aLesson(app, partner, "known"), ["a", "b", "c", "d"]);
   const fresh = words((await browser.get("/skills")).text);
   assert.match(fresh, /Known skill/);
-  assert.match(fresh, /One result so far\. From three on, there is a number here\./);
-  assert.match(fresh, /The lesson known Lesson · 15\sJune 2026: 80 out of 100/);
-  assert.match(fresh, /Read “ The lesson known ” again/, "nothing else teaches it");
+  assert.match(
+    fresh,
+    /100 out of 100: very sure\. That is level 5 of 5\. Before: no number yet\. After: 100\./,
+  );
+  assert.match(fresh, /Where this comes from: 4 answers/);
+  assert.match(fresh, /The lesson known Lesson · 15\sJune 2026: 100 out of 100/);
+  assert.doesNotMatch(fresh, /Remembered:/);
   await later(2);
   assert.match((await browser.get("/skills")).text, /href="\/recall"/);
   const { path } = await asked();
@@ -42,11 +47,12 @@ test("a skill shows its results, what was recalled of them, and what to do next;
   await answer(path, 3, true);
   const { text } = await browser.get("/skills");
   assert.match(words(text), /On 15\sJune 2026 you still knew 2 of 3 questions\./);
-  assert.match(words(text), /80 out of 100/, "as before");
+  assert.match(words(text), /Remembered: 66\.7 out of 100/);
+  assert.match(words(text), /85\.7 out of 100/);
   assert.ok(text.includes(`href="/lessons/${id}"`));
 });
 
-test("three results make a number, and role-plays are among them", async () => {
+test("points of role-plays are among the answers that make a number", async () => {
   const { learner, complete, browser } = await aRememberer(app, partner);
   for (const key of ["one", "two", "three"]) {
     const templateId = await aLesson(app, partner, key, "shared-skill");
@@ -59,8 +65,30 @@ test("three results make a number, and role-plays are among them", async () => {
   });
   assert.equal(played.status, 200, played.text);
   const text = words((await browser.get("/skills")).text);
-  assert.match(text, /80 out of 100: sure\. That is level 5 of 5\./);
+  assert.match(text, /Where this comes from: 17 answers|Where this comes from: 12 answers/);
   assert.match(text, /Practice conversation · 15\sJune 2026/);
+});
+
+test("after one lesson of the product each of its skills has a number, on the page and in the API", async () => {
+  const { rows } = await sql<{ id: number; skills: number }>`
+    select template.id, count(*)::int as skills from template join template_skill on template_id = template.id
+    where lesson_type = 'mandatory' and organization_id is null group by template.id order by template.id`.execute(
+    app.context.db,
+  );
+  assert.equal(rows.length, 3);
+  for (const { id: templateId, skills } of rows) {
+    const learner = await aLearner(partner);
+    const browser = await aBrowser(app, partner, learner);
+    const id = await readToTheEnd(browser, templateId);
+    await browser.get(`/lessons/${id}/complete`);
+    const profile = (await partner.call("GET", `/skills/users/${learner.id}/`)).json.skills;
+    const numbered = profile.filter(({ score }: { score: number | null }) => score !== null);
+    assert.equal(numbered.length, skills);
+    assert.ok(numbered.every(({ tier }: { tier: string }) => tier === "excellent"));
+    const text = words((await browser.get("/skills")).text);
+    assert.equal(text.split("100 out of 100: very sure").length - 1, skills);
+    assert.doesNotMatch(text, /From three on/);
+  }
 });
 
 test("nobody sees what another learner knows", async () => {

@@ -12,9 +12,13 @@ export interface Known {
   offered: readonly OfferedTemplate[];
 }
 
+interface PractisedSkill extends Pick<ProfiledSkill, "skill_id"> {
+  evidence: readonly Pick<ProfiledSkill["evidence"][number], "type" | "id" | "score">[];
+}
+
 /** What helps most with a skill: to recall it while it is due, then a lesson that is not done yet, then the weakest one again. */
 export function nextStep(
-  { skill_id, evidence }: Pick<ProfiledSkill, "skill_id" | "evidence">,
+  { skill_id, evidence }: PractisedSkill,
   { due, lessons, offered }: Known,
 ): NextStep | null {
   const taken = evidence.filter(({ type }) => type === "lesson");

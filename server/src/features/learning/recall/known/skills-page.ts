@@ -1,6 +1,6 @@
 import type { EvidenceSource, KnownSkill, SkillsPage } from "@lectern/web/pages";
 import { selectOfferedTemplates } from "#content/catalogue/index.ts";
-import { type ProfiledSkill, readProfile } from "#content/skills/index.ts";
+import { countPoints, type ProfiledSkill, readProfile } from "#content/skills/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { accessDecisions } from "#learning/access/index.ts";
 import { type BegunLesson, calendarDate, lessonPractice, selectBegun } from "#learning/lessons/index.ts";
@@ -8,6 +8,7 @@ import type { Context } from "#platform/feature.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
 import { dueRecalls } from "../due.ts";
 import type { Learner } from "../learner.ts";
+import { recallPractice } from "../practice.ts";
 import { type Known, nextStep } from "./next-step.ts";
 import { selectRecalled, selectRuns } from "./queries.ts";
 import type { KnownRolePlays } from "./sources.ts";
@@ -22,13 +23,19 @@ export async function skillsPage(
   const { db, clock } = context;
   const { organizationId } = learner;
   const [profile, due, begun, offered, organization] = await Promise.all([
-    readProfile(db, [lessonPractice, rolePlays.practice], learner, clock(), language),
+    readProfile(
+      db,
+      [lessonPractice, recallPractice, countPoints(rolePlays.practice, rolePlays.runs)],
+      learner,
+      clock(),
+      language,
+    ),
     dueRecalls(context, learner),
     selectBegun(db, learner),
     selectOpen(context, learner, language),
     selectOrganization(db, organizationId),
   ]);
-  const evidence = profile.skills.flatMap((skill) => skill.evidence);
+  const evidence = profile.skills.flatMap((skill) => skill.evidence).filter(({ is_recall }) => !is_recall);
   const idsOf = (type: string) => evidence.filter((one) => one.type === type).map(({ id }) => id);
   const [recalled, runs] = await Promise.all([
     selectRecalled(db, organizationId, idsOf("lesson")),
@@ -37,7 +44,8 @@ export async function skillsPage(
   const timeZone = organization?.time_zone ?? "UTC";
   const lessons = new Map(begun.map((lesson) => [lesson.id, lesson]));
   const known: Known = { due: new Set(due.map(({ curriculum_id }) => curriculum_id)), lessons, offered };
-  const sourceOf = ({ type, id, score, at }: Evidence): EvidenceSource[] => {
+  const sourceOf = ({ type, id, score, at, is_recall }: Evidence): EvidenceSource[] => {
+    if (is_recall) return []; // it is told with its lesson
     const base = { on: calendarDate(at, timeZone), score };
     if (type === "lesson") {
       const [lesson, back] = [lessons.get(id), recalled.get(id)];
@@ -57,7 +65,7 @@ export async function skillsPage(
     skills: profile.skills.map((skill) => ({
       ...skillOf(skill),
       sources: skill.evidence.flatMap(sourceOf),
-      next: nextStep(skill, known),
+      next: nextStep({ ...skill, evidence: skill.evidence.filter(({ is_recall }) => !is_recall) }, known),
     })),
   };
 }
@@ -65,14 +73,15 @@ export async function skillsPage(
 type Evidence = ProfiledSkill["evidence"][number];
 
 function skillOf(skill: ProfiledSkill): Omit<KnownSkill, "sources" | "next"> {
-  const { skill_id: skillId, name, target_level: targetLevel, score, level, tier } = skill;
+  const { skill_id: skillId, name, target_level: targetLevel, score, score_before, level, tier } = skill;
   const isKnown = score !== null && level !== null && tier !== "insufficient_data";
   return {
     skillId,
     name,
     targetLevel,
     results: skill.observation_count,
-    evidence: isKnown ? { score, level, tier } : null,
+    evidence: isKnown ? { score, before: score_before, level, tier } : null,
+    remembered: skill.remembered,
   };
 }
 

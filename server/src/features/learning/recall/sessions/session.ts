@@ -1,3 +1,4 @@
+import type { LessonQuestion } from "#engines/lesson/index.ts";
 import { type AskableLesson, type AskableQuestion, selectAskable } from "#learning/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Candidate, chooseQuestions } from "../choice.ts";
@@ -99,7 +100,7 @@ async function readSession(context: Context, learner: Learner, row: SessionRow):
   const known = await selectAskable(context.db, learner, ids);
   const lessons = [...known.values()].map((lesson) => ({ ...lesson, template_id: lesson.templateId }));
   const open = await openAmong(context, learner, lessons);
-  const asked = rows.map((question) => ({ question, found: find(question, open) }));
+  const asked = rows.map((question) => ({ question, found: find(question, open, row.id) }));
   const gone = asked.filter(({ question, found }) => found === null && question.is_right === null);
   if (gone.length > 0) {
     const places = gone.map(({ question }) => question.place);
@@ -108,11 +109,21 @@ async function readSession(context: Context, learner: Learner, row: SessionRow):
   return { row, questions: asked.flatMap(({ found }) => (found === null ? [] : [found])) };
 }
 
-function find(row: AskedQuestionRow, lessons: readonly AskableLesson[]): AskedQuestion | null {
+function find(
+  row: AskedQuestionRow,
+  lessons: readonly AskableLesson[],
+  sessionId: number,
+): AskedQuestion | null {
   const lesson = lessons.find(({ curriculumId }) => curriculumId === row.curriculum_id);
   const asked = lesson?.questions.find(({ question }) => question.id === row.question_id);
   if (lesson === undefined || asked === undefined) return null;
   const { option_ids: optionIds, is_right: isRight, place } = row;
   const answer = optionIds === null || isRight === null ? null : { optionIds, isRight };
-  return { ...asked, place, lesson, answer };
+  return { ...asked, question: formFor(asked.question, sessionId), place, lesson, answer };
+}
+
+/** Each session asks another form: what is recalled is the matter, not the letters. A scene takes as long as three questions. */
+function formFor(question: LessonQuestion, sessionId: number): LessonQuestion {
+  const forms = [question, ...(question.forms ?? [])].filter(({ kind }) => kind !== "scene");
+  return forms[sessionId % forms.length] ?? question;
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../../../design/button.tsx";
 import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
 import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
-import { freeId } from "../working/whole-lesson.ts";
+import { freeId, isForm } from "../working/whole-lesson.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";
@@ -31,11 +31,13 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
           onChange={(surface) => onChange(onSurface(model, surface))}
         />
       )}
-      <TickField
-        label="A guess: asked before the section’s text, and not counted"
-        isTicked={model.isGuess}
-        onChange={(isGuess) => onChange({ ...model, isGuess })}
-      />
+      {!isForm(model.id) && (
+        <TickField
+          label="A guess: asked before the section’s text, and not counted"
+          isTicked={model.isGuess}
+          onChange={(isGuess) => onChange({ ...model, isGuess })}
+        />
+      )}
       {hasSides(model) ? (
         <Sides {...{ model, lang, setSides }} />
       ) : (

@@ -45,6 +45,18 @@ export function withQuiz(yaml: string, section: PlannedSection, quiz: readonly s
   return withLines(yaml, { first: section.quizLine, last: section.quizLine }, put);
 }
 
+/** Without what `question_skills` says of a question that is gone; without the line where it says nothing else. */
+export function withoutQuestionSkills(yaml: string, question: string): string {
+  const lines = yaml.split("\n");
+  const at = lines.findIndex((line) => /^question_skills: *\{.*\}\s*$/.test(line));
+  const entries = /\{(.*)\}/.exec(lines[at] ?? "")?.[1]?.match(/[^,{}[\]]+: *(?:\[[^\]]*\]|[^,{}[\]]+)/g);
+  if (at === -1 || !entries) return yaml;
+  const left = entries.map((entry) => entry.trim()).filter((entry) => !entry.startsWith(`${question}:`));
+  if (left.length === entries.length) return yaml;
+  const put = left.length === 0 ? [] : [`question_skills: {${left.join(", ")}}`];
+  return withLines(yaml, { first: at, last: at }, put);
+}
+
 export function withPlanned(yaml: string, above: PlannedSection | undefined, id: string): string {
   const at = above === undefined ? yaml.trimEnd().split("\n").length : above.last + 1;
   return withLines(yaml, { first: at, last: at - 1 }, [`  - id: ${id}`]);

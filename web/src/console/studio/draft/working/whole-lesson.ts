@@ -1,13 +1,19 @@
-import { cutLesson, type Piece, type Section } from "../text/lesson-text.ts";
+import { cutLesson, type Piece, type Section, type Span } from "../text/lesson-text.ts";
 import { swapped, withoutPiece, withoutSection, withPiece, withSection, wordsOf } from "../text/moving.ts";
-import { type PlannedSection, plannedSections, withPlanned, withQuiz } from "../text/template-text.ts";
+import {
+  type PlannedSection,
+  plannedSections,
+  withoutQuestionSkills,
+  withPlanned,
+  withQuiz,
+} from "../text/template-text.ts";
 import type { Files } from "./working-copy.ts";
 
 /** Changes that concern all languages of a lesson, and what template.yaml says of it. */
 
 const template = "template.yaml";
 /** A lesson has other pages of these names. */
-const reserved = ["closing", "complete", "again", "feedback", "hidden-facts"];
+const reserved = ["closing", "complete", "again", "retake", "feedback", "hidden-facts"];
 
 /** Whether sections and quizzes stand in template.yaml as they usually do; else it is changed as a file. */
 export function plannedOf(files: Files): PlannedSection[] | null {
@@ -69,6 +75,64 @@ export function withQuestionAdded(
   return { files: { ...files, [template]: quiz, [file]: text }, first, id };
 }
 
+/** Below the question and the forms that it has: the same to know in another case. */
+export function withFormAdded(
+  files: Files,
+  file: string,
+  section: Section,
+  question: string,
+  lines: (id: string) => readonly string[],
+): { files: Files; first: number; id: string } {
+  const forms = formsIn(section, question);
+  const id = `${question}/${forms.length + 1}`;
+  const { text, first } = withPiece(files[file] ?? "", section, forms.at(-1), lines(id));
+  return { files: { ...files, [file]: text }, first, id };
+}
+
+/** In all languages. */
+export function withoutForm(files: Files, section: string, id: string): Files {
+  return mapBodies(files, (text) => {
+    const found = questionIn(text, section, id);
+    return found ? renumbered(withoutPiece(text, found.section, found.piece), section, questionOf(id)) : text;
+  });
+}
+
+export function withFormsSwapped(files: Files, section: string, one: string, other: string): Files {
+  return mapBodies(files, (text) => {
+    const [mine, theirs] = [questionIn(text, section, one), questionIn(text, section, other)];
+    return mine && theirs
+      ? renumbered(swapped(text, mine.piece, theirs.piece), section, questionOf(one))
+      : text;
+  });
+}
+
+/** The question of a form: `q1` of `q1/2`. */
+export function questionOf(id: string): string {
+  return id.replace(/\/.*/, "");
+}
+
+export function isForm(id: string | null): boolean {
+  return id?.includes("/") ?? false;
+}
+
+/** A question and its forms, as they stand. */
+export function formsIn({ pieces }: Section, question: string): Piece[] {
+  return pieces.filter(({ kind, id }) => kind === "question" && id !== null && questionOf(id) === question);
+}
+
+/** Forms are numbered in their order, from 2 on. */
+function renumbered(text: string, sectionId: string, question: string): string {
+  const section = cutLesson(text).sections.find(({ id }) => id === sectionId);
+  const lines = text.split("\n");
+  (section ? formsIn(section, question) : [])
+    .filter(({ id }) => isForm(id))
+    .forEach(({ first }, index) => {
+      lines[first] = (lines[first] ?? "").replace(/^(\? +[^\s:/]+)\/\d+/, `$1/${index + 2}`);
+    });
+  return lines.join("\n");
+}
+
+/** With its forms, and with what template.yaml says of it. */
 export function withoutQuestion(files: Files, section: string, id: string): Files {
   const planned = plannedOf(files)?.find((each) => each.id === section);
   const yaml = files[template] ?? "";
@@ -79,13 +143,17 @@ export function withoutQuestion(files: Files, section: string, id: string): File
         planned.quiz.filter((entry) => entry !== id),
       )
     : yaml;
-  return mapBodies({ ...files, [template]: quiz }, (text) => {
+  return mapBodies({ ...files, [template]: withoutQuestionSkills(quiz, id) }, (text) => {
     const found = questionIn(text, section, id);
-    return found ? withoutPiece(text, found.section, found.piece) : text;
+    if (!found) return text;
+    return formsIn(found.section, id).reduceRight((rest, { id: form }) => {
+      const left = questionIn(rest, section, form ?? "");
+      return left ? withoutPiece(rest, left.section, left.piece) : rest;
+    }, text);
   });
 }
 
-/** Two questions of a section change places, in all languages and in its quiz. */
+/** Two questions of a section change places with their forms, in all languages and in its quiz. */
 export function withQuestionsSwapped(files: Files, section: string, one: string, other: string): Files {
   const planned = plannedOf(files)?.find((each) => each.id === section);
   const yaml = files[template] ?? "";
@@ -93,9 +161,16 @@ export function withQuestionsSwapped(files: Files, section: string, one: string,
   const isListed = planned?.quiz.includes(one) && planned.quiz.includes(other);
   const quiz = planned && isListed ? withQuiz(yaml, planned, planned.quiz.map(renamed)) : yaml;
   return mapBodies({ ...files, [template]: quiz }, (text) => {
-    const [mine, theirs] = [questionIn(text, section, one), questionIn(text, section, other)];
-    return mine && theirs ? swapped(text, mine.piece, theirs.piece) : text;
+    const [mine, theirs] = [wholeQuestionIn(text, section, one), wholeQuestionIn(text, section, other)];
+    return mine && theirs ? swapped(text, mine, theirs) : text;
   });
+}
+
+/** From its first line to the last of its forms. */
+function wholeQuestionIn(text: string, section: string, id: string): Span | null {
+  const found = questionIn(text, section, id);
+  if (!found) return null;
+  return { first: found.piece.first, last: formsIn(found.section, id).at(-1)?.last ?? found.piece.last };
 }
 
 function questionIn(text: string, section: string, id: string): { section: Section; piece: Piece } | null {

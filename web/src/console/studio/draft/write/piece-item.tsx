@@ -6,6 +6,7 @@ import type { Piece } from "../text/lesson-text.ts";
 import { boxWords, pieceWords, surfaceWords } from "../text/words.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import type { Remark } from "../working/remarks.ts";
+import { isForm, questionOf } from "../working/whole-lesson.ts";
 import { PieceView } from "./piece-view.tsx";
 import { RemarkList } from "./remark-list.tsx";
 
@@ -67,6 +68,8 @@ export function PieceItem(props: PieceItemProps) {
 
 /** Such as “Paragraph 2”, “Question q1”, “Mail 3”. */
 function nameOf({ kind, id, lines }: Piece, index: number): string {
+  if (kind === "question" && isForm(id))
+    return `Form ${id?.split("/")[1]} of question ${questionOf(id ?? "")}`;
   if (kind === "question") return `Question ${id ?? index + 1}`;
   const named = (lines[0] ?? "").slice(3).trim();
   const words = [...boxWords, ...Object.entries(surfaceWords)];

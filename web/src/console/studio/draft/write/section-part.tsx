@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
@@ -6,9 +6,15 @@ import { LineField } from "../forms/line-field.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
 import type { Piece, Section } from "../text/lesson-text.ts";
 import { swapped, withLines, withoutPiece, withPiece } from "../text/moving.ts";
+import { readQuestion } from "../text/question-model.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import {
+  formsIn,
+  isForm,
+  withFormAdded,
+  withFormsSwapped,
+  withoutForm,
   withoutQuestion,
   withoutSectionOf,
   withQuestionAdded,
@@ -20,6 +26,9 @@ import { Inline } from "./inline.tsx";
 import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";
 import { PieceItem } from "./piece-item.tsx";
 import { RemarkList } from "./remark-list.tsx";
+
+/** As the format has it, the question itself among them. */
+const MOST_FORMS = 5;
 
 interface SectionPartProps {
   copy: WorkingCopy;
@@ -38,7 +47,7 @@ export function SectionPart(props: SectionPartProps) {
   const { copy, open, section, index, lang, remarks } = props;
   const { file, text } = open;
   const blocks = section.pieces.filter(({ kind }) => kind !== "question");
-  const questions = section.pieces.filter(({ kind }) => kind === "question");
+  const questions = section.pieces.filter(({ kind, id }) => kind === "question" && !isForm(id));
   const of = (piece: Piece) => remarks.get(pieceKey(index, section.pieces.indexOf(piece)));
   const change = (next: string, words?: string) => open.change({ ...copy.files, [file]: next }, words);
   const within = `“${section.heading}”`;
@@ -75,24 +84,26 @@ export function SectionPart(props: SectionPartProps) {
       {questions.length > 0 && (
         <ol className="studio-pieces" aria-label={`Questions of ${within}`}>
           {questions.map((piece, at) => (
-            <PieceItem
-              key={piece.id ?? at}
-              {...{ open, piece, lang }}
-              index={at}
-              count={questions.length}
-              remarks={of(piece)}
-              onMove={(by) => {
-                const other = questions[at + by]?.id;
-                if (piece.id && other)
-                  open.change(withQuestionsSwapped(copy.files, section.id, piece.id, other));
-              }}
-              onRemove={() =>
-                open.change(
-                  withoutQuestion(copy.files, section.id, piece.id ?? ""),
-                  "A question was deleted, in all languages.",
-                )
-              }
-            />
+            <Fragment key={piece.id ?? at}>
+              <PieceItem
+                {...{ open, piece, lang }}
+                index={at}
+                count={questions.length}
+                remarks={of(piece)}
+                onMove={(by) => {
+                  const other = questions[at + by]?.id;
+                  if (piece.id && other)
+                    open.change(withQuestionsSwapped(copy.files, section.id, piece.id, other));
+                }}
+                onRemove={() =>
+                  open.change(
+                    withoutQuestion(copy.files, section.id, piece.id ?? ""),
+                    "A question was deleted with its forms, in all languages.",
+                  )
+                }
+              />
+              <QuestionForms {...props} question={piece} remarksOf={of} />
+            </Fragment>
           ))}
         </ol>
       )}
@@ -111,6 +122,61 @@ export function SectionPart(props: SectionPartProps) {
         </ForChanges>
       )}
     </section>
+  );
+}
+
+interface QuestionFormsProps extends SectionPartProps {
+  question: Piece;
+  remarksOf: (piece: Piece) => Remark[] | undefined;
+}
+
+/** The other forms of a question, and a way to write one more. */
+function QuestionForms({ copy, open, section, lang, question, remarksOf }: QuestionFormsProps) {
+  const { id } = question;
+  const model = readQuestion(question.lines);
+  if (id === null || model === null || model.isGuess) return null;
+  const forms = formsIn(section, id).filter((piece) => isForm(piece.id));
+  return (
+    <>
+      {forms.map((piece, at) => (
+        <PieceItem
+          key={piece.id}
+          {...{ open, piece, lang }}
+          index={at}
+          count={forms.length}
+          remarks={remarksOf(piece)}
+          onMove={(by) => {
+            const other = forms[at + by]?.id;
+            if (piece.id && other) open.change(withFormsSwapped(copy.files, section.id, piece.id, other));
+          }}
+          onRemove={() =>
+            open.change(
+              withoutForm(copy.files, section.id, piece.id ?? ""),
+              "A form of a question was deleted, in all languages.",
+            )
+          }
+        />
+      ))}
+      {forms.length + 1 < MOST_FORMS && (
+        <li>
+          <ForChanges>
+            <Button
+              look="quiet"
+              isSmall
+              onClick={() => {
+                const lines = (form: string) => newQuestion(model.type, form);
+                const added = withFormAdded(copy.files, open.file, section, id, lines);
+                open.change(added.files);
+                const last = added.first + lines(added.id).length - 1;
+                open.open({ kind: "question", id: added.id, first: added.first, last });
+              }}
+            >
+              Add another form of question {id}
+            </Button>
+          </ForChanges>
+        </li>
+      )}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ type OptionGrade = "option-open" | "option-right" | "option-wrong" | "option-mis
 
 export function optionGrade(option: string, answer: Answer | null): OptionGrade {
   if (!answer) return "option-open";
+  if (answer.untold) return answer.untold.mistakes.includes(option) ? "option-wrong" : "option-open";
   const isRight = answer.right.includes(option);
   if (answer.chosen.includes(option)) return isRight ? "option-right" : "option-wrong";
   return isRight ? "option-missed" : "option-open";

@@ -38,7 +38,7 @@ export function Fill({ question, contentLanguage }: QuestionBodyProps) {
       <p className="gaps" id={sentence} lang={contentLanguage}>
         {withGaps(question.text, gaps.values())}
       </p>
-      {answer && (
+      {answer && !answer.untold && (
         <ol className="items">
           {options.map(({ id }) => {
             const grade = gradeOf(answer, id);

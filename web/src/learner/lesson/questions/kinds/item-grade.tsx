@@ -38,7 +38,7 @@ export function ItemNotes({ question, item, grade, contentLanguage, children }: 
 
 /** For the field of the item, which the notes describe. */
 export function describedByNotes(question: Question, item: string): { "aria-describedby"?: string } {
-  return question.answer ? { "aria-describedby": notesId(question, item) } : {};
+  return question.answer && !question.answer.untold ? { "aria-describedby": notesId(question, item) } : {};
 }
 
 function notesId({ id }: Question, item: string): string {
@@ -51,6 +51,6 @@ export function valueFor(parts: string[] | undefined, item: string): string | nu
 }
 
 export function gradeOf(answer: Answer | null, item: string): ItemGrade {
-  if (!answer) return null;
+  if (!answer || answer.untold) return null;
   return valueFor(answer.chosen, item) === valueFor(answer.right, item) ? "item-right" : "item-wrong";
 }

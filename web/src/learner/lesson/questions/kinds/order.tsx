@@ -48,6 +48,6 @@ export function Order({ question, contentLanguage }: QuestionBodyProps) {
 }
 
 function gradeAt(answer: QuestionBodyProps["question"]["answer"], index: number): ItemGrade {
-  if (!answer) return null;
+  if (!answer || answer.untold) return null;
   return answer.chosen[index] === answer.right[index] ? "item-right" : "item-wrong";
 }

@@ -31,7 +31,7 @@ export function Scene({ question, contentLanguage }: QuestionBodyProps) {
           />
         ))}
       </ol>
-      {answer ? (
+      {question.isClosed ? null : answer ? (
         <details className="why">
           <summary>{t("sceneAgain")}</summary>
           {choices}
@@ -52,7 +52,7 @@ interface StepProps extends Pick<QuestionBodyProps, "contentLanguage"> {
 /** The latest step takes the focus that was on the choice leading to it. */
 function Step({ step: { text, chosen }, answer, contentLanguage, isLatest }: StepProps) {
   const t = useTranslations("questions");
-  const isRight = chosen !== null && answer?.right.includes(chosen.id);
+  const isRight = chosen !== null && isRightChoice(answer, chosen.id);
   const reason = answer?.feedback.find(({ option }) => option === chosen?.id);
   return (
     <li className="step">
@@ -81,4 +81,9 @@ function Step({ step: { text, chosen }, answer, contentLanguage, isLatest }: Ste
       )}
     </li>
   );
+}
+
+function isRightChoice(answer: Answer | null, choice: string): boolean {
+  if (answer?.untold) return !answer.untold.mistakes.includes(choice);
+  return answer?.right.includes(choice) ?? false;
 }

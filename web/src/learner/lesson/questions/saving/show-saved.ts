@@ -11,6 +11,7 @@ export function showSaved(form: HTMLFormElement, saved: HTMLFormElement, asSent:
   exchange(form, saved, "fieldset", (old, fresh) => old.replaceWith(fresh));
   exchange(form, saved, "[role=status]", (old, fresh) => old.replaceChildren(...fresh.childNodes));
   exchange(form, saved, ".check", (old, fresh) => old.replaceChildren(...fresh.childNodes));
+  if (!saved.querySelector(".check")) form.querySelector(".check")?.remove();
   if (String(present) !== String(asSent)) fillIn(form, present);
   if (hadFocus && focused) successorOf(focused, form)?.focus();
 }

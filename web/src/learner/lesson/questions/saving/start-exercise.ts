@@ -19,7 +19,7 @@ export function startExercise(): void {
 
 /** What a kind of question can do with a script beyond being sent. */
 function enliven(form: HTMLFormElement): void {
-  for (const list of form.querySelectorAll<HTMLElement>(".order")) makeMovable(list);
+  for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .order")) makeMovable(list);
 }
 
 /** A choice made but never checked is checked first, so nothing is lost and its feedback is seen. */

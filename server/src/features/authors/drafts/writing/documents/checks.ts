@@ -40,31 +40,48 @@ function hasMarks(text: string): boolean {
   return /\{\{|\}\}|<[A-Za-z/!?]/.test(text);
 }
 
-export function checkSection(passages: NamedPassages, answer: LessonSection): Checked<LessonSection> {
+/** @param forms that each question needs besides itself */
+export function checkSection(
+  passages: NamedPassages,
+  answer: LessonSection,
+  forms: number,
+): Checked<LessonSection> {
   const paragraphs = answer.paragraphs.map(({ text, passages: names }) => ({
     text: plainWords(text),
     passages: known(passages, names),
   }));
-  const questions = answer.questions.map(({ text, options }) => ({
-    text: plainWords(text),
-    options: options.map((option) => ({
-      ...option,
-      text: plainWords(option.text),
-      feedback: plainWords(option.feedback),
-    })),
+  const questions = answer.questions.map((question) => ({
+    ...plainQuestion(question),
+    ...(forms > 0 && { forms: (question.forms ?? []).map(plainQuestion) }),
   }));
   if (paragraphs.length < 2 || paragraphs.length > 6) return { fault: "There must be 2 to 6 paragraphs." };
   if (paragraphs.some(({ text }) => text === "" || text.length > MOST_PARAGRAPH))
     return { fault: `Each paragraph has 1 to ${MOST_PARAGRAPH} characters.` };
   if (questions.length < 1 || questions.length > 2) return { fault: "There must be 1 or 2 questions." };
   for (const question of questions) {
-    const fault = questionFault(question);
-    if (fault !== null) return { fault };
+    const fault = [question, ...(question.forms ?? [])].map(questionFault).find((one) => one !== null);
+    if (fault) return { fault };
+    const texts = [question, ...(question.forms ?? [])].map(({ text }) => text);
+    if (texts.length !== forms + 1) return { fault: `Each question has exactly ${forms} forms.` };
+    if (new Set(texts).size < texts.length) return { fault: "Each form asks about another case." };
   }
   return { value: { paragraphs, questions } };
 }
 
-function questionFault({ text, options }: LessonSection["questions"][number]): string | null {
+type AskedQuestion = Omit<LessonSection["questions"][number], "forms">;
+
+function plainQuestion({ text, options }: AskedQuestion): AskedQuestion {
+  return {
+    text: plainWords(text),
+    options: options.map((option) => ({
+      ...option,
+      text: plainWords(option.text),
+      feedback: plainWords(option.feedback),
+    })),
+  };
+}
+
+function questionFault({ text, options }: AskedQuestion): string | null {
   if (text === "" || text.length > limits.question - 50)
     return "Each question needs text, in one short sentence.";
   if (options.length < 2 || options.length > 4) return "Each question has 2 to 4 options.";

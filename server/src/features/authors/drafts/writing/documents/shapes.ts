@@ -18,20 +18,19 @@ export const OutlineAnswer = Type.Object(
   closed,
 );
 
+const asked = {
+  text: Type.String(),
+  options: Type.Array(
+    Type.Object({ text: Type.String(), is_right: Type.Boolean(), feedback: Type.String() }, closed),
+  ),
+};
+
 /** What it answers when it is asked for a section. */
 export const SectionAnswer = Type.Object(
   {
     paragraphs: Type.Array(Type.Object({ text: Type.String(), passages: Type.Array(Type.String()) }, closed)),
     questions: Type.Array(
-      Type.Object(
-        {
-          text: Type.String(),
-          options: Type.Array(
-            Type.Object({ text: Type.String(), is_right: Type.Boolean(), feedback: Type.String() }, closed),
-          ),
-        },
-        closed,
-      ),
+      Type.Object({ ...asked, forms: Type.Optional(Type.Array(Type.Object(asked, closed))) }, closed),
     ),
   },
   closed,

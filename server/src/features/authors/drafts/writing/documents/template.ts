@@ -82,13 +82,18 @@ function text(words: string) {
   return [{ type: "text" as const, text: words }];
 }
 
-function questionOf(
-  id: string,
-  { text: asked, options }: LessonSection["questions"][number],
-): ContentQuestion {
+type AskedQuestion = LessonSection["questions"][number];
+
+function questionOf(id: string, { forms, ...question }: AskedQuestion): ContentQuestion {
+  return { id, ...formOf(question), ...(forms && forms.length > 0 && { forms: forms.map(formOf) }) };
+}
+
+function formOf({
+  text: asked,
+  options,
+}: Omit<AskedQuestion, "forms">): Omit<ContentQuestion, "id" | "forms"> {
   const right = options.filter(({ is_right }) => is_right).length;
   return {
-    id,
     kind: right === 1 ? "single" : "multiple",
     text: text(asked),
     options: options.map((option, index) => ({
