@@ -59,6 +59,7 @@ test("a new lesson is 201 with every field of the contract, ready to be opened",
     score: null,
     pass_mark: null,
     passed: null,
+    implausibly_fast: null,
     launch_path: "/start-lesson?template_id=1",
   });
   assert.equal(modified_date, creation_date);

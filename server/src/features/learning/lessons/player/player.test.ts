@@ -260,6 +260,7 @@ test("going through a lesson announces every subsection once, and the lesson whe
     score: 100,
     pass_mark: 80,
     passed: true,
+    implausibly_fast: true,
     template_id: 1,
     title: "Spot a phishing message",
     provider: "acme",
