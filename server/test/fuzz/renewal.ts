@@ -1,5 +1,6 @@
 import type { TestApp } from "../app.ts";
 import type { Partner } from "../builders.ts";
+import { signInConsole } from "../operators.ts";
 import { operate } from "../webhooks.ts";
 
 // One operation's requests may switch off or take away, by its id or by a small number that happens to be one, what
@@ -28,6 +29,10 @@ export async function operatorRenewal(
     /** The LMS whose course has members to import. */
     registrationId: number;
     tokenUrl: string;
+    /** Another operator, who is signed in at the console. */
+    guest: { id: number; email: string; password: string };
+    /** The id of their session, kept up to date here. */
+    guestSession: number[];
   },
 ): Promise<() => Promise<void>> {
   const registration = `/lti-registrations/${needed.registrationId}/`;
@@ -37,16 +42,27 @@ export async function operatorRenewal(
   const switches: [method: string, path: string, body?: object][] = [
     ["POST", `/organizations/${needed.organization}/reactivate/`],
     ["POST", `/operators/${needed.operatorId}/reactivate/`],
+    ["POST", `/operators/${needed.guest.id}/reactivate/`],
     ["PATCH", `/survey-templates/${needed.surveyTemplateId}/`, isActive],
     ["PATCH", `/webhook-endpoints/${needed.endpointId}/`, isActive],
     ["PATCH", `/record-stores/${needed.recordStoreId}/`, isActive],
     ["PATCH", registration, { ...isActive, ...services }],
     ["PATCH", `/lti-deployments/${lms.deployments[0].id}/`, isActive],
   ];
+  const sessions = `/operators/${needed.guest.id}/sessions/`;
+  async function staySignedIn() {
+    let { json: signedIn } = await operate(app, "GET", sessions);
+    if (signedIn.count === 0) {
+      await signInConsole(app, needed.guest);
+      ({ json: signedIn } = await operate(app, "GET", sessions));
+    }
+    needed.guestSession.splice(0, 1, signedIn.results[0].id);
+  }
   return async () => {
     for (const [method, path, body] of switches) {
       const { status, text } = await operate(app, method, path, body);
       if (status !== 200) throw new Error(`${path} stays switched off: ${text}`);
     }
+    await staySignedIn();
   };
 }

@@ -46,6 +46,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   const [colleague, guest] = [await anOperator(app, "operator"), await anOperator(app, "reader")];
   await signInConsole(app, guest);
   const guestSessions = await operate(app, "GET", `/operators/${guest.id}/sessions/`);
+  const guestSession: number[] = [guestSessions.json.results[0].id];
   const book = await gradeBook(app, partner);
   const parked = await reporting(app, partner, store);
   const drafts = await lessonDrafts(app, organization);
@@ -117,7 +118,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     ],
     "operators/{id}": [colleague.id],
     "endOperatorSession.id": [guest.id],
-    "endOperatorSession.session": [guestSessions.json.results[0].id],
+    "endOperatorSession.session": guestSession,
     "lti-registrations/{id}": [registration],
     registration: [registration],
     "lti-deployments/{id}": [await create("/lti-deployments/", deployment)],
@@ -186,6 +187,8 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
         ...theirs,
         organization,
         operatorId: colleague.id,
+        guest,
+        guestSession,
       }),
     },
   };
