@@ -14,7 +14,7 @@ export async function answerInPlace(page: Page, answers = rightForms): Promise<v
 }
 
 async function answer(page: Page, { fields }: FilledForm): Promise<void> {
-  const { question, option = [], ...items } = fields;
+  const { question, option = [], round: _, ...items } = fields;
   const form = page.locator("form.question", {
     has: page.locator(`input[name="question"][value="${question}"]`),
   });
