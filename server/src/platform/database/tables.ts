@@ -1236,6 +1236,7 @@ export interface Tables {
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     resolution: string | null;
+    about: WithDefault<string>;
   };
   scenario_phrase: {
     id: GeneratedAlways<number>;
@@ -1286,6 +1287,7 @@ export interface Tables {
     seen_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     transcript_kept_days: number | null;
+    breaches: ColumnType<unknown, string | null, string | null>;
   };
   scenario_skill: {
     scenario_id: number;

@@ -150,7 +150,7 @@ function markUnstated(said: Said, reading: Reading): void {
     const inSentence = before?.sentence === clause.sentence ? before : undefined;
     const first = words[from]?.text ?? "";
     const isAsked = asking.has(words[from]?.clause ?? -1) && !isStatedFirst(said, index);
-    const isImagined = isSupposed(said, clause) || isWish(said, index);
+    const isImagined = isSupposed(said, clause) || isUndoneDesire(said, index);
     const follows =
       inSentence !== undefined &&
       ((isSupposed(said, inSentence) && isUnreal(said, inSentence)) ||
@@ -196,7 +196,7 @@ function isUnreal(said: Said, { from, to }: { from: number; to: number }): boole
 }
 
 /** "I would love to give you 20 per cent, but I cannot." */
-function isWish(said: Said, index: number): boolean {
+function isUndoneDesire(said: Said, index: number): boolean {
   const { clauses, list } = said;
   const clause = clauses[index];
   if (clause === undefined || findPhrase(said, list.wishes, clause.from, clause.to) === undefined)

@@ -9,6 +9,7 @@ import {
   ScenarioId,
   Timestamp,
 } from "#platform/schema.ts";
+import { ScenarioBreaches } from "./scenario-breaches.ts";
 
 /** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
 const learnerKey = {
@@ -224,6 +225,7 @@ const ScenarioRunEventData = Type.Object(
         covered: Type.Boolean(),
       }),
     ),
+    breaches: ScenarioBreaches,
     ...learnerKey,
   },
   {
@@ -246,6 +248,7 @@ const ScenarioRunEventData = Type.Object(
           { key: "apology", name: "Apologise for the delay", score: 1, covered: true },
           { key: "new-date", name: "Give a new date", score: 0, covered: false },
         ],
+        breaches: [],
         provider: "employee-portal",
         provider_id: "e-1815",
       },

@@ -22,7 +22,9 @@ export function Outcome({ page }: { page: ResultPage }) {
           {endedReason === "completed" ? t(`headline.${gradeOf(passed)}`) : t(`ended.${endedReason}.title`)}
         </h1>
         <p className="lead">
-          {endedReason === "completed" ? t(`lead.${gradeOf(passed)}`) : t(`ended.${endedReason}.happened`)}
+          {endedReason === "completed"
+            ? t(page.breaches.length > 0 ? "lead.breached" : `lead.${gradeOf(passed)}`)
+            : t(`ended.${endedReason}.happened`)}
         </p>
         {endedReason !== "completed" && <p>{t(`ended.${endedReason}.counts`)}</p>}
         <p className="quiet outcome-details">

@@ -3,6 +3,7 @@ import type { Shell } from "../../document/shell.ts";
 import { BeginForm } from "../begin-form.tsx";
 import type { ResultPage } from "../scenario-page.ts";
 import { Transcript } from "../transcript/transcript.tsx";
+import { Breaches } from "./breaches.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Exit } from "./exit.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -11,10 +12,12 @@ import { ResultPoints } from "./result-points.tsx";
 /** What came of an attempt: the score and why, or why there is none. */
 export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) {
   const t = useTranslations("result");
-  const isToRepeat = page.mayTryAgain && (page.score === null || page.passed === false);
+  const isToRepeat =
+    page.mayTryAgain && (page.score === null || page.passed === false || page.breaches.length > 0);
   return (
     <article className="result">
       <Outcome page={page} />
+      {page.breaches.length > 0 && <Breaches page={page} />}
       {page.points.length > 0 && page.score !== null && <ResultPoints page={page} />}
       <div className="result-onward">
         {page.mayTryAgain && (

@@ -41,7 +41,7 @@ function findTold(said: Said, noun: number, from: number): Finding | undefined {
   return undefined;
 }
 
-/** A question or a wish of the other one's that is repeated in the same sentence as the secret's noun. */
+/** A question or a demand of the other one's that is repeated in the same sentence as the secret's noun. */
 function isQuoted(said: Said, noun: number, at: number): boolean {
   return said.words[noun]?.sentence === said.words[at]?.sentence && said.clauseOf[noun] === said.clauseOf[at]
     ? !isStatedAt(said, noun)

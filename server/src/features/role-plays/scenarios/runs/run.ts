@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { hasOwnTextModel } from "#content/ai/index.ts";
-import type { DialogueState } from "#engines/role-play/index.ts";
+import type { Consequence, DialogueState } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { isPlayable, joinVisibility } from "../catalogue/visibility.ts";
@@ -15,6 +15,16 @@ export interface ConceptScore {
   /** From 0 to 1. */
   score: number;
   covered: boolean;
+}
+
+/** What must not happen and did, as it is told wherever a run's result goes. */
+export interface RunBreach {
+  id: string;
+  name: string;
+  /** Null once what was said is deleted. */
+  quote: string | null;
+  turn: number;
+  consequence: Consequence;
 }
 
 /** How points were scored: by the detector, by the judge, or by each in some turns. */
@@ -74,6 +84,7 @@ export const runColumns = (now: Date) =>
       phase: narrowed<"talking" | "reviewing" | "over">(),
       ended_reason: narrowed<EndedReason | null>(),
       concepts: sql<ConceptScore[] | null>`run.concepts`,
+      breaches: sql<RunBreach[] | null>`run.breaches`,
       state: narrowed<DialogueState>(),
       /** Internal id. */
       scenario: sql<number>`run.scenario_id`,

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { languages } from "#kernel/language.ts";
 import { Choice, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
+import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { endedReasons } from "./ended-reason.ts";
 import { type RunRow, scorers } from "./run.ts";
 
@@ -14,7 +15,10 @@ export const ScenarioRun = Type.Object(
     language: Choice(languages),
     score: Nullable(Type.Number({ description: "0 to 100" })),
     pass_mark: Nullable(Type.Integer({ description: "null: not graded" })),
-    passed: Nullable(Type.Boolean({ description: "null without a pass mark" })),
+    passed: Nullable(
+      Type.Boolean({ description: "null without a pass mark, unless an outcome to avoid failed it" }),
+    ),
+    breaches: ScenarioBreaches,
     scored_by: Nullable(
       Choice(scorers, {
         description:
@@ -40,6 +44,7 @@ export function presentRun(row: RunRow) {
     score: row.score,
     pass_mark: row.pass_mark,
     passed: row.passed,
+    breaches: row.breaches ?? [],
     scored_by: row.scored_by,
     ended_reason: row.ended_reason,
     duration_seconds: row.duration_seconds,

@@ -1,9 +1,10 @@
-import type { ReviewPage } from "@lectern/web/pages";
+import type { ReviewBreach, ReviewPage } from "@lectern/web/pages";
+import type { Script } from "#engines/role-play/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { readEdition } from "../edition.ts";
 import { rolePlayOf, scriptOf } from "../role-play.ts";
 import type { RunRow } from "../run.ts";
-import { presentTurns, selectTurns } from "../talk/turns.ts";
+import { presentTurns, selectTurns, type TurnRow } from "../talk/turns.ts";
 import { selectFlags } from "./flag.ts";
 
 export async function reviewPage(
@@ -28,6 +29,24 @@ export async function reviewPage(
       covered: run.state.points.some((point) => point.id === id && point.coveredAfter !== null),
       isFlagged: flags.has(id),
     })),
+    breaches: breachesOf(run, turns, flags, scriptOf(content, run.language)),
     problem,
   };
+}
+
+/** The turn that brought it about is counted among the learner's own. */
+function breachesOf(
+  { state }: RunRow,
+  turns: readonly TurnRow[],
+  flags: ReadonlySet<string>,
+  { mustNot = [] }: Script,
+): ReviewBreach[] {
+  const own = turns.filter(({ speaker }) => speaker === "learner");
+  return (state.breaches ?? []).map(({ id, quote, turn }) => ({
+    key: id,
+    name: mustNot.find((outcome) => outcome.id === id)?.name ?? id,
+    quote,
+    position: own[turn - 1]?.position ?? 1,
+    isFlagged: flags.has(id),
+  }));
 }

@@ -70,6 +70,7 @@ test("a role-play is begun, talked, looked at and finished: score, points and on
         { key: "apology", name: "Apologise for the delay", score: 1, covered: true },
         { key: "new-date", name: "Give a new date", score: 1, covered: true },
       ],
+      breaches: [],
       provider: "acme",
       provider_id: learner.providerId,
     },

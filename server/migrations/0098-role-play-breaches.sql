@@ -1,0 +1,2 @@
+-- What must not happen in a role-play and did is part of its result, with the learner's own words for as long as they are kept.
+alter table scenario_run add column breaches jsonb;
