@@ -3,6 +3,7 @@ import { useCalendarDate } from "../../language/use-calendar-date.ts";
 import { Face } from "../faces/face.tsx";
 import type { Mood } from "../mood.ts";
 import type { ResultPage } from "../scenario-page.ts";
+import { Breaches } from "./breaches.tsx";
 import { ScoreBar } from "./score-bar.tsx";
 
 /** The headline, and the figures under it. */
@@ -35,6 +36,7 @@ export function Outcome({ page }: { page: ResultPage }) {
           )}
         </p>
       </div>
+      {page.breaches.length > 0 && <Breaches page={page} />}
       {score !== null && <ScoreBar score={score} passMark={passMark} passed={passed} />}
     </header>
   );

@@ -3,7 +3,6 @@ import type { Shell } from "../../document/shell.ts";
 import { BeginForm } from "../begin-form.tsx";
 import type { ResultPage } from "../scenario-page.ts";
 import { Transcript } from "../transcript/transcript.tsx";
-import { Breaches } from "./breaches.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Exit } from "./exit.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -17,7 +16,6 @@ export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) 
   return (
     <article className="result">
       <Outcome page={page} />
-      {page.breaches.length > 0 && <Breaches page={page} />}
       {page.points.length > 0 && page.score !== null && <ResultPoints page={page} />}
       <div className="result-onward">
         {page.mayTryAgain && (
