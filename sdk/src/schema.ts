@@ -4083,6 +4083,11 @@ export interface components {
              * @enum {string|null}
              */
             scored_by: "embedded" | "judge" | "mixed" | null;
+            /**
+             * @description Who put the character's lines into words: their author, or a model in at least one turn; null: no score
+             * @enum {string|null}
+             */
+            spoken_by: "author" | "model" | null;
             /** @enum {string|null} */
             ended_reason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn" | null;
             duration_seconds: number | null;
@@ -4957,6 +4962,8 @@ export interface components {
          *         }
          *       ],
          *       "breaches": [],
+         *       "scored_by": "embedded",
+         *       "spoken_by": "author",
          *       "provider": "employee-portal",
          *       "provider_id": "e-1815"
          *     }
@@ -5043,6 +5050,16 @@ export interface components {
                  */
                 consequence: "fails" | "caps";
             }[];
+            /**
+             * @description Who heard the points; `embedded`: no model
+             * @enum {string|null}
+             */
+            scored_by: "embedded" | "judge" | "mixed" | null;
+            /**
+             * @description Who put the character's lines into words; `model`: in at least one turn
+             * @enum {string|null}
+             */
+            spoken_by: "author" | "model" | null;
             provider?: string | null;
             /** @description The learner's key at the partner; null where the learner has none */
             provider_id?: string | null;

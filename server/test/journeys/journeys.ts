@@ -83,6 +83,8 @@ export const journey: fc.Arbitrary<Journey> = fc
         }),
         { maxLength: 3 },
       ),
+      isJudgedByModel: fc.boolean(),
+      isSpokenByModel: fc.boolean(),
       concepts: fc.array(
         fc.record({
           key: words,

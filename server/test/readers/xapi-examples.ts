@@ -48,6 +48,8 @@ const run: FinishedRun = {
   passMark: 70,
   passed: null,
   breaches: [],
+  isJudgedByModel: false,
+  isSpokenByModel: false,
   durationSeconds: 843.25,
   concepts: [
     { key: "empathy", name: "Empathy", score: 1, covered: true },

@@ -1288,6 +1288,7 @@ export interface Tables {
     left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     transcript_kept_days: number | null;
     breaches: ColumnType<unknown, string | null, string | null>;
+    spoken_by: string | null;
   };
   scenario_skill: {
     scenario_id: number;

@@ -20,7 +20,7 @@ export const scenarioPersonalData: PersonalData = {
     async scenario_runs(db, { organizationId, userId }) {
       const { rows } = await sql`
         select run.id, scenario.scenario_id, run.assignment_id, run.language, run.attempt, run.status, run.ended_reason,
-               run.score, run.scored_by, run.passed, run.pass_mark, run.concepts, run.breaches, run.started_at, run.completed_at, run.duration_seconds,
+               run.score, run.scored_by, run.spoken_by, run.passed, run.pass_mark, run.concepts, run.breaches, run.started_at, run.completed_at, run.duration_seconds,
                (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'heard', heard, 'said_at', said_at)
                                          order by position), '[]')
                 from scenario_turn as turn

@@ -226,6 +226,14 @@ const ScenarioRunEventData = Type.Object(
       }),
     ),
     breaches: ScenarioBreaches,
+    scored_by: Nullable(
+      Choice(["embedded", "judge", "mixed"], { description: "Who heard the points; `embedded`: no model" }),
+    ),
+    spoken_by: Nullable(
+      Choice(["author", "model"], {
+        description: "Who put the character's lines into words; `model`: in at least one turn",
+      }),
+    ),
     ...learnerKey,
   },
   {
@@ -249,6 +257,8 @@ const ScenarioRunEventData = Type.Object(
           { key: "new-date", name: "Give a new date", score: 0, covered: false },
         ],
         breaches: [],
+        scored_by: "embedded",
+        spoken_by: "author",
         provider: "employee-portal",
         provider_id: "e-1815",
       },

@@ -15,6 +15,8 @@ const Envelope = Type.Object({
     pass_mark: Nullable(Type.Number()),
     /** Not in events from before there were outcomes to avoid. */
     passed: Type.Optional(Nullable(Type.Boolean())),
+    scored_by: Type.Optional(Nullable(Type.String())),
+    spoken_by: Type.Optional(Nullable(Type.String())),
     breaches: Type.Optional(
       Type.Array(
         Type.Object({
@@ -58,5 +60,7 @@ export function readFinishedRun(
     concepts: data.concepts,
     passed: data.passed ?? null,
     breaches: data.breaches ?? [],
+    isJudgedByModel: data.scored_by === "judge" || data.scored_by === "mixed",
+    isSpokenByModel: data.spoken_by === "model",
   };
 }

@@ -28,6 +28,9 @@ export interface FinishedRun {
   passed: boolean | null;
   /** What must not happen and did. */
   breaches: readonly { id: string; name: string; quote: string | null; turn: number; consequence: string }[];
+  /** A model judged points, or put the character's lines into words, in at least one turn. */
+  isJudgedByModel: boolean;
+  isSpokenByModel: boolean;
   concepts: readonly { key: string; name: string; score: number; covered: boolean }[];
 }
 
@@ -49,6 +52,9 @@ export function scenarioStatements(siteUrl: string, learner: Learner, run: Finis
     extensions: {
       [ownExtension(siteUrl, "scenario_skills")]: breakdownOf(run),
       ...(run.breaches.length === 0 ? {} : { [ownExtension(siteUrl, "scenario_breaches")]: breachesOf(run) }),
+      ...(run.isJudgedByModel || run.isSpokenByModel
+        ? { [ownExtension(siteUrl, "ai_use")]: { judged: run.isJudgedByModel, spoken: run.isSpokenByModel } }
+        : {}),
     },
   };
   const happening = { part: "", object, at };

@@ -46,6 +46,8 @@ const run: FinishedRun = {
   passMark: 80,
   passed: null,
   breaches: [],
+  isJudgedByModel: false,
+  isSpokenByModel: false,
   durationSeconds: 843.254,
   concepts: [{ key: "empathy", name: "Empathy", score: 90, covered: true }],
 };
@@ -237,4 +239,14 @@ test("a run in which something happened that must not is `failed`, also without 
   assert.deepEqual(completed?.result.extensions?.[`${site}/xapi/extensions/scenario_breaches`], [
     { id: "password-given", name: "Tell a password", turn: 2, consequence: "fails" },
   ]);
+});
+
+test("a run in which a model had a part says which", () => {
+  const [judged] = scenarioStatements(site, ada, { ...run, isJudgedByModel: true });
+  assert.deepEqual(judged?.result.extensions?.[`${site}/xapi/extensions/ai_use`], {
+    judged: true,
+    spoken: false,
+  });
+  const [embedded] = scenarioStatements(site, ada, run);
+  assert.ok(!JSON.stringify(embedded).includes("ai_use"));
 });

@@ -22,7 +22,7 @@ export const progressExtension = "https://w3id.org/xapi/cmi5/result/extensions/p
 /** Keys of our own extensions begin with the site's address. */
 export function ownExtension(
   siteUrl: string,
-  name: "user_id" | "external_id" | "scenario_skills" | "scenario_breaches",
+  name: "user_id" | "external_id" | "scenario_skills" | "scenario_breaches" | "ai_use",
 ): string {
   return `${siteUrl}/xapi/extensions/${name}`;
 }

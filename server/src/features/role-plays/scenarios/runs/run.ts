@@ -31,6 +31,10 @@ export interface RunBreach {
 export const scorers = ["embedded", "judge", "mixed"] as const;
 type ScoredBy = (typeof scorers)[number];
 
+/** The character's lines were put into words by their author, or by a model in at least one turn. */
+export const speakers = ["author", "model"] as const;
+type SpokenBy = (typeof speakers)[number];
+
 /** What a learner and a scenario are to each other. */
 export interface ScenarioPair {
   organizationId: number;
@@ -80,6 +84,7 @@ export const runColumns = (now: Date) =>
     {
       language: narrowed<Language>(),
       status: narrowed<"running" | "completed" | "ended">(),
+      spoken_by: narrowed<SpokenBy | null>(),
       scored_by: narrowed<ScoredBy | null>(),
       phase: narrowed<"talking" | "reviewing" | "over">(),
       ended_reason: narrowed<EndedReason | null>(),

@@ -3,7 +3,7 @@ import { languages } from "#kernel/language.ts";
 import { Choice, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
 import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { endedReasons } from "./ended-reason.ts";
-import { type RunRow, scorers } from "./run.ts";
+import { type RunRow, scorers, speakers } from "./run.ts";
 
 export const ScenarioRun = Type.Object(
   {
@@ -23,6 +23,12 @@ export const ScenarioRun = Type.Object(
       Choice(scorers, {
         description:
           "Who heard the points: the embedded detector, a judge (a model whose quotes were verified), or both in turn; null: no score",
+      }),
+    ),
+    spoken_by: Nullable(
+      Choice(speakers, {
+        description:
+          "Who put the character's lines into words: their author, or a model in at least one turn; null: no score",
       }),
     ),
     ended_reason: Nullable(Choice(endedReasons)),
@@ -46,6 +52,7 @@ export function presentRun(row: RunRow) {
     passed: row.passed,
     breaches: row.breaches ?? [],
     scored_by: row.scored_by,
+    spoken_by: row.spoken_by,
     ended_reason: row.ended_reason,
     duration_seconds: row.duration_seconds,
     started_at: row.started_at,

@@ -84,7 +84,8 @@ async function updateCompleted(
     set status = 'completed', phase = 'over', ended_reason = 'completed', completed_at = ${now},
         score = ${score}, passed = ${passed}, concepts = ${JSON.stringify(concepts)},
         breaches = ${JSON.stringify(breaches)},
-        scored_by = (${scoredBy(run)}), detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
+        scored_by = (${scoredBy(run)}),
+        spoken_by = ${(run.state.reworded ?? []).length > 0 ? "model" : "author"}, detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
         duration_seconds = round(extract(epoch from coalesce(talk_ended_at, ${now}) - started_at)),
         last_activity_at = ${now}, left_at = null, modified_date = ${now}
     where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);

@@ -34,7 +34,10 @@ export async function resultPage({ db }: Context, run: RunRow, session: LearnerS
     durationSeconds: run.duration_seconds,
     points: isCompleted ? pointsOf(run, content, turns) : [],
     breaches: (run.breaches ?? []).map((breach) => breachOf(run, content, breach)),
-    turns: run.transcript_kept_days === null ? presentTurns(turns, isCompleted ? "over" : "talking") : [],
+    turns:
+      run.transcript_kept_days === null
+        ? presentTurns(turns, isCompleted ? "over" : "talking", run.state)
+        : [],
     transcriptKeptDays: run.transcript_kept_days,
     attempts: attempts.filter(({ attempt }) => attempt !== run.attempt),
     mayTryAgain: run.is_playable,

@@ -22,7 +22,7 @@ export async function reviewPage(
     ...rolePlayOf(run.scenario_id, content, run.language),
     attempt: run.attempt,
     mood: run.state.mood,
-    turns: presentTurns(turns, run.phase),
+    turns: presentTurns(turns, run.phase, run.state),
     points: scriptOf(content, run.language).concepts.map(({ id, name }) => ({
       key: id,
       name,

@@ -71,6 +71,8 @@ test("a role-play is begun, talked, looked at and finished: score, points and on
         { key: "new-date", name: "Give a new date", score: 1, covered: true },
       ],
       breaches: [],
+      scored_by: "embedded",
+      spoken_by: "author",
       provider: "acme",
       provider_id: learner.providerId,
     },
