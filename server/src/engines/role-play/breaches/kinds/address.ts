@@ -43,7 +43,12 @@ function houseNumber(said: Said, at: number): number | undefined {
   // "12, rue des Lilas" has its number in the clause before.
   if (after > 0 && isCount(said, at - 1) && said.words[at - 1]?.sentence === said.words[at]?.sentence)
     return at - 1;
-  if (isShortened(said, at) || (isHouse(at + 1) && isDigitsOrLast(said, at + 1))) return at + 1;
+  // "12 bis rue des Lilas"
+  if (after > 0 && isDigits(said, at - 2) && /^(?:bis|ter)$/.test(said.words[at - 1]?.text ?? ""))
+    return at - 2;
+  // "La place 12" is no street.
+  const isNext = after === 0 && isHouse(at + 1) && isDigitsOrLast(said, at + 1);
+  if (isShortened(said, at) || isNext) return at + 1;
   for (let gap = 2; gap <= before + 1; gap += 1) if (isHouse(at - gap)) return at - gap;
   for (let gap = 2; gap <= after + 1; gap += 1)
     if (isHouse(at + gap) && isAtEnd(said, at + gap)) return at + gap;

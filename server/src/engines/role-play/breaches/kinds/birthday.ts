@@ -71,7 +71,7 @@ const OLDEST = 99;
 
 function findAge(said: Said): Finding | undefined {
   const { words, list, clauses } = said;
-  const { ages, years, services } = list.birthday;
+  const { years, services } = list.birthday;
   for (const { from, to, isStated } of clauses) {
     if (!isStated) continue;
     for (let at = from; at < to; at += 1) {
@@ -79,12 +79,13 @@ function findAge(said: Said): Finding | undefined {
       const value = plainValueOf(said, at);
       if (value < YOUNGEST || value > OLDEST) continue;
       const end = /\d/.test(words[at]?.text ?? "") ? at + 1 : endOfWritten(said, at, to);
-      const isSubject = findPhrase(said, ages, at - 4, at)?.to === at;
+      const isSubject = endsWithSubject(said, at);
       const old = findPhrase(said, years, end, Math.min(to, end + 3));
       const isOld = old?.from === end;
       const isOfService =
         findPhrase(said, services, old?.to ?? end, Math.min(to, (old?.to ?? end) + 2)) !== undefined;
-      const isAge = isSubject && (isOld || (end >= to && !needsYears(said)));
+      const isLast = end >= to || moments.test(words[end]?.text ?? "");
+      const isAge = isSubject && (isOld || (isLast && !needsYears(said)));
       const isStatedAge = isOld && old.to - old.from > 1 && !isOfService;
       if ((isAge && !isOfService) || isStatedAge) {
         if (!isDenied(said, from, end)) return { at, hidden: null };
@@ -92,6 +93,19 @@ function findAge(said: Said): Finding | undefined {
     }
   }
   return undefined;
+}
+
+/** "She turned 40 in May." */
+const moments = /^(?:in|this|last|next|on|now|already|im|dieses|letztes|jetzt|geworden)$/;
+
+/** Whether "she is", "elle vient de fêter ses" stands directly before the age. */
+function endsWithSubject(said: Said, at: number): boolean {
+  const { list } = said;
+  for (let from = Math.max(0, at - 6); from < at; from += 1) {
+    const found = findPhrase(said, list.birthday.ages, from, at);
+    if (found?.to === at) return true;
+  }
+  return false;
 }
 
 function endOfWritten(said: Said, from: number, to: number): number {

@@ -14,7 +14,10 @@ export function findSecret(said: Said): Finding | undefined {
   const codes = phrasesOf(language, list.secret.codes);
   for (let at = 0; at < words.length; at += 1) {
     const noun = phraseAt(words, passwords, at, words.length) ?? phraseAt(words, codes, at, words.length);
-    const found = noun === undefined ? undefined : findTold(said, at, noun);
+    const found =
+      noun === undefined
+        ? undefined
+        : (findTold(said, at, noun) ?? findBefore(said, at, noun) ?? findLabelled(said, noun));
     if (found !== undefined) return found;
   }
   return findPlainPassword(said) ?? findBareSecret(said);
@@ -39,6 +42,42 @@ function findTold(said: Said, noun: number, from: number): Finding | undefined {
     return { at, hidden: { start: said.chunks[at]?.start ?? 0, end: said.chunks[end - 1]?.end ?? 0 } };
   }
   return undefined;
+}
+
+/** "5 5 3 1, that is the code": spelled out or mixed, before the noun that ends the clause. */
+function findBefore(said: Said, noun: number, behind: number): Finding | undefined {
+  const clause = said.clauses[said.clauseOf[noun] ?? -1];
+  if (clause === undefined || behind < clause.to || !clause.isStated) return undefined;
+  for (let gap = 1; gap <= 4; gap += 1) {
+    const last = noun - gap;
+    const from = startOfSecret(said, last);
+    if (from === undefined || !isStatedAt(said, from)) continue;
+    const first = said.clauses[said.clauseOf[from] ?? -1]?.from ?? from;
+    const isOther = from > 0 && findPhrase(said, said.list.secret.before, from - 1, from) !== undefined;
+    if (isOther || isDenied(said, first, behind)) return undefined;
+    return { at: from, hidden: { start: said.chunks[from]?.start ?? 0, end: said.chunks[last]?.end ?? 0 } };
+  }
+  return undefined;
+}
+
+/** Where a secret of several parts begins that ends with this word. */
+function startOfSecret(said: Said, last: number): number | undefined {
+  for (let from = Math.max(0, last - 8); from <= last; from += 1) {
+    if (endOfSecret(said, from) !== last + 1) continue;
+    const chunk = said.chunks[from];
+    const written = chunk === undefined ? "" : said.text.slice(chunk.start, chunk.end);
+    return from < last || /\d[-./]\d/.test(written) || isMixed(written) ? from : undefined;
+  }
+  return undefined;
+}
+
+/** "Password: sunshine", and nothing else. */
+function findLabelled(said: Said, from: number): Finding | undefined {
+  const word = said.words[from];
+  const clause = said.clauses[said.clauseOf[from] ?? -1];
+  if (word === undefined || clause === undefined || !isColon(said, from)) return undefined;
+  const isOnly = clause.from === from && clause.to === from + 1 && clause.isStated;
+  return isOnly && isPlainWord(said, from) ? { at: from, hidden: said.chunks[from] ?? null } : undefined;
 }
 
 /** A question or a demand of the other one's that is repeated in the same sentence as the secret's noun. */
@@ -101,31 +140,38 @@ function isColon({ text, words }: Said, at: number): boolean {
 function isCounted(said: Said, at: number, end: number, noun: number): boolean {
   const { list } = said;
   if (findPhrase(said, list.units, end, end + 1) !== undefined) return true;
-  return at > noun && findPhrase(said, list.secret.before, at - 1, at) !== undefined && at - 1 > noun;
+  if (at - 1 <= noun || findPhrase(said, list.secret.before, at - 1, at) === undefined) return false;
+  // "Le code est le 5531" tells it; "appelez le 500" does not.
+  return findPhrase(said, list.secret.links, at - 2, at - 1) === undefined;
 }
 
 /** "My password is sunshine": a word that says nothing of a password, at the end of its clause. */
 function findPlainPassword(said: Said): Finding | undefined {
   const { words, list, language } = said;
   const mine = phrasesOf(language, list.secret.mine);
-  const qualities = new Set(list.secret.qualities);
-  const { functionWords, negations } = grammars[language];
   for (let at = 0; at < words.length; at += 1) {
     const from = phraseAt(words, mine, at, words.length);
     const word = from === undefined ? undefined : words[from];
     if (from === undefined || word === undefined || !isStatedAt(said, from)) continue;
     const clause = said.clauses[said.clauseOf[from] ?? -1];
     if (clause === undefined || isDenied(said, clause.from, from + 1)) continue;
-    const isPlain =
-      word.text.length >= 4 &&
-      !functionWords.has(word.text) &&
-      !negations.has(word.text) &&
-      !qualities.has(word.text) &&
-      !/(?:ed|ing|able|less|iert|lich|bar|sam|ig|é|ée|able|ible|ato|ata|ita|ito|uta|bile)$/u.test(word.text);
+    const isPlain = isPlainWord(said, from);
     const isLast = from + 1 === clause.to || isQuotedWord(said, from);
     if (isPlain && isLast) return { at: from, hidden: said.chunks[from] ?? null };
   }
   return undefined;
+}
+
+/** A word that says nothing of a password. */
+function isPlainWord({ language, words, list }: Said, at: number): boolean {
+  const text = words[at]?.text ?? "";
+  const { functionWords, negations, denials } = grammars[language];
+  return (
+    text.length >= 4 &&
+    ![functionWords, negations, denials].some((known) => known.has(text)) &&
+    !list.secret.qualities.includes(text) &&
+    !/(?:ed|ing|able|less|iert|lich|bar|sam|ig|é|ée|ible|ato|ata|ita|ito|uta|bile)$/u.test(text)
+  );
 }
 
 function isQuotedWord({ text, words }: Said, at: number): boolean {
@@ -150,7 +196,11 @@ function findBareSecret(said: Said): Finding | undefined {
         /\d{2,}\W*$/.test(written) &&
         !/[@/]/.test(written);
       if (!isSecret || isDenied(said, from, at)) continue;
-      const isAlone = words.length <= 4 || findPhrase(said, list.secret.links, from, at) !== undefined;
+      const isAlone =
+        words.length <= 4 ||
+        [list.secret.links, list.secret.uses].some(
+          (links) => findPhrase(said, links, from, at) !== undefined,
+        );
       if (isAlone && findPhrase(said, list.units, endOfChunk(said, at), to) === undefined)
         return { at, hidden: chunk };
     }

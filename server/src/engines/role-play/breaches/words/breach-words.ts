@@ -32,6 +32,8 @@ interface SecretWords {
   codes: readonly string[];
   /** Between the noun and the secret: "is", "it". */
   links: readonly string[];
+  /** Before a password that nobody names: "log in with Summer2024". */
+  uses: readonly string[];
   /** After them comes a password even where it is a plain word. */
   mine: readonly string[];
   /** Said of passwords, and none. */

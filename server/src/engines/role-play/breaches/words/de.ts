@@ -205,6 +205,7 @@ export const de: BreachWords = {
       "sind",
       "notieren sie",
     ],
+    uses: ["mit", "geben sie", "tippen sie"],
     mine: [
       "passwort lautet",
       "kennwort lautet",
@@ -560,6 +561,10 @@ export const de: BreachWords = {
       "gewähren",
       "anbieten",
       "entgegenkommen",
+      "runtergehen",
+      "heruntergehen",
+      "hinuntergehen",
+      "nachgeben",
       "machen",
       "erlassen",
       "abziehen",

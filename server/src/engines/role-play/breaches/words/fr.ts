@@ -172,6 +172,7 @@ export const fr: BreachWords = {
       "était",
       "alors",
     ],
+    uses: ["avec", "tapez", "utilisez", "entrez"],
     mine: ["mot de passe est", "mot de passe ce est", "mot de passe serait"],
     qualities: [
       "privé",

@@ -155,6 +155,7 @@ export const it: BreachWords = {
     passwords: ["password", "parola d'ordine", "parola chiave", "credenziali", "parola di accesso"],
     codes: ["codice", "pin", "codice pin", "codice di accesso"],
     links: ["è", "sarebbe", "ecco", "sono", "scriva", "prenda", "era", "eccola", "eccolo", "allora"],
+    uses: ["con", "usi", "digiti", "inserisca"],
     mine: ["password è", "password sarebbe", "parola d'ordine è"],
     qualities: [
       "privata",
