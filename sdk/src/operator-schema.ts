@@ -6207,6 +6207,31 @@ export interface components {
                      */
                     weight: number;
                 }[];
+                /** @description What must not happen, whatever else is said */
+                must_not: {
+                    /**
+                     * @description The same in every language and edition
+                     * @example password-given
+                     */
+                    key: string;
+                    /** @example Tell a password or a code */
+                    name: string;
+                    /**
+                     * @description fails: never passed; caps: the score stays below the pass mark, or below 50 without one
+                     * @enum {string}
+                     */
+                    consequence: "fails" | "caps";
+                    /**
+                     * @description Why it matters, for learners
+                     * @example One password is all he needs.
+                     */
+                    why: string;
+                    /**
+                     * @description What to say instead, which learners are shown after the talk
+                     * @example I do not tell anybody my password.
+                     */
+                    instead: string;
+                }[];
             }[];
         };
         ImportedScenarios: {
@@ -6235,7 +6260,12 @@ export interface components {
         ScenarioFlag: {
             id: number;
             /**
-             * @description Key of the point
+             * @description point: the learner says they made it; outcome: the learner says that they did not mean what counts against them
+             * @enum {string}
+             */
+            about: "point" | "outcome";
+            /**
+             * @description Key of the point, or of the outcome to avoid
              * @example apology
              */
             concept: string;
@@ -6636,6 +6666,86 @@ export interface components {
             passed: {
                 before: boolean | null;
                 now: boolean | null;
+            };
+            breaches: {
+                /**
+                 * @description What must not happen in the conversation and did, in its order; empty where nothing did
+                 * @example [
+                 *       {
+                 *         "id": "password-given",
+                 *         "name": "Tell a password or a code",
+                 *         "quote": null,
+                 *         "turn": 3,
+                 *         "consequence": "fails"
+                 *       }
+                 *     ]
+                 */
+                before: {
+                    /**
+                     * @description Of the outcome to avoid, the same in every language
+                     * @example password-given
+                     */
+                    id: string;
+                    /**
+                     * @description In the language of the conversation
+                     * @example Tell a password or a code
+                     */
+                    name: string;
+                    /**
+                     * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                     * @example Fine, my password is •••
+                     */
+                    quote: string | null;
+                    /**
+                     * @description Which of the learner's turns brought it about first
+                     * @example 3
+                     */
+                    turn: number;
+                    /**
+                     * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                     * @enum {string}
+                     */
+                    consequence: "fails" | "caps";
+                }[] | null;
+                /**
+                 * @description What must not happen in the conversation and did, in its order; empty where nothing did
+                 * @example [
+                 *       {
+                 *         "id": "password-given",
+                 *         "name": "Tell a password or a code",
+                 *         "quote": null,
+                 *         "turn": 3,
+                 *         "consequence": "fails"
+                 *       }
+                 *     ]
+                 */
+                now: {
+                    /**
+                     * @description Of the outcome to avoid, the same in every language
+                     * @example password-given
+                     */
+                    id: string;
+                    /**
+                     * @description In the language of the conversation
+                     * @example Tell a password or a code
+                     */
+                    name: string;
+                    /**
+                     * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                     * @example Fine, my password is •••
+                     */
+                    quote: string | null;
+                    /**
+                     * @description Which of the learner's turns brought it about first
+                     * @example 3
+                     */
+                    turn: number;
+                    /**
+                     * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                     * @enum {string}
+                     */
+                    consequence: "fails" | "caps";
+                }[] | null;
             };
             points: {
                 /**
@@ -10001,7 +10111,7 @@ export interface components {
         };
         ScenarioFlagResolve: {
             /**
-             * @description accepted: the sentence makes the point, and the detector should hear it; rejected: it does not
+             * @description accepted: the learner is right: the sentence makes the point, or does not bring the outcome about; rejected: they are not
              * @enum {string}
              */
             resolution: "accepted" | "rejected";

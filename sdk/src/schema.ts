@@ -3818,6 +3818,20 @@ export interface components {
                 key: string;
                 name: string;
             }[];
+            /**
+             * @description What must not happen, whatever else is said: a run in which it does is not passed
+             * @example [
+             *       {
+             *         "key": "insult",
+             *         "name": "Insult the customer"
+             *       }
+             *     ]
+             */
+            must_not: {
+                /** @example insult */
+                key: string;
+                name: string;
+            }[];
             skills: {
                 id: number;
                 name: string;
@@ -3964,6 +3978,45 @@ export interface components {
                 score: number;
                 covered: boolean;
             }[];
+            /**
+             * @description What must not happen in the conversation and did, in its order; empty where nothing did
+             * @example [
+             *       {
+             *         "id": "password-given",
+             *         "name": "Tell a password or a code",
+             *         "quote": null,
+             *         "turn": 3,
+             *         "consequence": "fails"
+             *       }
+             *     ]
+             */
+            breaches: {
+                /**
+                 * @description Of the outcome to avoid, the same in every language
+                 * @example password-given
+                 */
+                id: string;
+                /**
+                 * @description In the language of the conversation
+                 * @example Tell a password or a code
+                 */
+                name: string;
+                /**
+                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                 * @example Fine, my password is •••
+                 */
+                quote: string | null;
+                /**
+                 * @description Which of the learner's turns brought it about first
+                 * @example 3
+                 */
+                turn: number;
+                /**
+                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                 * @enum {string}
+                 */
+                consequence: "fails" | "caps";
+            }[];
             duration_seconds: number | null;
             /**
              * @description null: not begun, or still running. abandoned: left or silent for long; timeout: at its maximum length; withdrawn: the scenario was taken away
@@ -4002,13 +4055,57 @@ export interface components {
             score: number | null;
             /** @description null: not graded */
             pass_mark: number | null;
-            /** @description null without a pass mark */
+            /** @description null without a pass mark, unless an outcome to avoid failed it */
             passed: boolean | null;
+            /**
+             * @description What must not happen in the conversation and did, in its order; empty where nothing did
+             * @example [
+             *       {
+             *         "id": "password-given",
+             *         "name": "Tell a password or a code",
+             *         "quote": null,
+             *         "turn": 3,
+             *         "consequence": "fails"
+             *       }
+             *     ]
+             */
+            breaches: {
+                /**
+                 * @description Of the outcome to avoid, the same in every language
+                 * @example password-given
+                 */
+                id: string;
+                /**
+                 * @description In the language of the conversation
+                 * @example Tell a password or a code
+                 */
+                name: string;
+                /**
+                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                 * @example Fine, my password is •••
+                 */
+                quote: string | null;
+                /**
+                 * @description Which of the learner's turns brought it about first
+                 * @example 3
+                 */
+                turn: number;
+                /**
+                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                 * @enum {string}
+                 */
+                consequence: "fails" | "caps";
+            }[];
             /**
              * @description Who heard the points: the embedded detector, a judge (a model whose quotes were verified), or both in turn; null: no score
              * @enum {string|null}
              */
             scored_by: "embedded" | "judge" | "mixed" | null;
+            /**
+             * @description Who put the character's lines into words: their author, or a model in at least one turn; null: no score
+             * @enum {string|null}
+             */
+            spoken_by: "author" | "model" | null;
             /** @enum {string|null} */
             ended_reason: "completed" | "abandoned" | "timeout" | "technical_error" | "withdrawn" | null;
             duration_seconds: number | null;
@@ -4130,6 +4227,45 @@ export interface components {
                 /** @description 0 to 1; null where it was not scored */
                 score: number | null;
                 covered: boolean;
+            }[];
+            /**
+             * @description What must not happen in the conversation and did, in its order; empty where nothing did
+             * @example [
+             *       {
+             *         "id": "password-given",
+             *         "name": "Tell a password or a code",
+             *         "quote": null,
+             *         "turn": 3,
+             *         "consequence": "fails"
+             *       }
+             *     ]
+             */
+            breaches: {
+                /**
+                 * @description Of the outcome to avoid, the same in every language
+                 * @example password-given
+                 */
+                id: string;
+                /**
+                 * @description In the language of the conversation
+                 * @example Tell a password or a code
+                 */
+                name: string;
+                /**
+                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                 * @example Fine, my password is •••
+                 */
+                quote: string | null;
+                /**
+                 * @description Which of the learner's turns brought it about first
+                 * @example 3
+                 */
+                turn: number;
+                /**
+                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                 * @enum {string}
+                 */
+                consequence: "fails" | "caps";
             }[];
             duration_seconds: number;
             /**
@@ -4845,6 +4981,9 @@ export interface components {
          *           "covered": false
          *         }
          *       ],
+         *       "breaches": [],
+         *       "scored_by": "embedded",
+         *       "spoken_by": "author",
          *       "provider": "employee-portal",
          *       "provider_id": "e-1815"
          *     }
@@ -4892,6 +5031,55 @@ export interface components {
                 score: number;
                 covered: boolean;
             }[];
+            /**
+             * @description What must not happen in the conversation and did, in its order; empty where nothing did
+             * @example [
+             *       {
+             *         "id": "password-given",
+             *         "name": "Tell a password or a code",
+             *         "quote": null,
+             *         "turn": 3,
+             *         "consequence": "fails"
+             *       }
+             *     ]
+             */
+            breaches: {
+                /**
+                 * @description Of the outcome to avoid, the same in every language
+                 * @example password-given
+                 */
+                id: string;
+                /**
+                 * @description In the language of the conversation
+                 * @example Tell a password or a code
+                 */
+                name: string;
+                /**
+                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                 * @example Fine, my password is •••
+                 */
+                quote: string | null;
+                /**
+                 * @description Which of the learner's turns brought it about first
+                 * @example 3
+                 */
+                turn: number;
+                /**
+                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                 * @enum {string}
+                 */
+                consequence: "fails" | "caps";
+            }[];
+            /**
+             * @description Who heard the points; `embedded`: no model
+             * @enum {string|null}
+             */
+            scored_by: "embedded" | "judge" | "mixed" | null;
+            /**
+             * @description Who put the character's lines into words; `model`: in at least one turn
+             * @enum {string|null}
+             */
+            spoken_by: "author" | "model" | null;
             provider?: string | null;
             /** @description The learner's key at the partner; null where the learner has none */
             provider_id?: string | null;

@@ -72,6 +72,19 @@ export const journey: fc.Arbitrary<Journey> = fc
       score: fc.double({ min: 0, max: 100, noNaN: true }),
       passMark: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })),
       durationSeconds: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1e6, noNaN: true })),
+      passed: fc.constantFrom(null, false, true),
+      breaches: fc.array(
+        fc.record({
+          id: words,
+          name: words,
+          quote: fc.constant(null),
+          turn: fc.integer({ min: 1, max: 99 }),
+          consequence: fc.constantFrom("fails", "caps"),
+        }),
+        { maxLength: 3 },
+      ),
+      isJudgedByModel: fc.boolean(),
+      isSpokenByModel: fc.boolean(),
       concepts: fc.array(
         fc.record({
           key: words,
@@ -121,7 +134,8 @@ export function faultsOf(one: Journey): string[] {
       ? []
       : ["the same journey made other bytes"]),
     ...(countOf(statements, "completed") === 2 ? [] : ["a lesson or a run was not completed once"]),
-    ...(countOf(statements, "passed") + countOf(statements, "failed") === (one.run.passMark === null ? 0 : 1)
+    ...(countOf(statements, "passed") + countOf(statements, "failed") ===
+    (one.run.passMark === null && one.run.passed === null ? 0 : 1)
       ? []
       : ["passed or failed come once where there is a pass mark"]),
   ];

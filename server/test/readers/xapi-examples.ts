@@ -46,6 +46,10 @@ const run: FinishedRun = {
   language: "en",
   score: 100,
   passMark: 70,
+  passed: null,
+  breaches: [],
+  isJudgedByModel: false,
+  isSpokenByModel: false,
   durationSeconds: 843.25,
   concepts: [
     { key: "empathy", name: "Empathy", score: 1, covered: true },

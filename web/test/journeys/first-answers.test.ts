@@ -70,14 +70,14 @@ describe("the first answers to a lesson's questions", () => {
     const { page } = tab;
     const arrival = await stage.visit(page, withMark);
     await answerSections(page, wrongForms);
-    const goOn = () => follow(page, page.getByRole("link", { name: "Go on" }));
+    const proceed = () => follow(page, page.getByRole("link", { name: "Go on" }));
     assert.match(pathOf(page), /\/again$/);
     await answerInPlace(page, wrongForms);
-    await goOn();
+    await proceed();
     assert.match(pathOf(page), /\/again$/);
     await page.locator("#below-mark").waitFor();
     await answerInPlace(page, wrongForms);
-    await goOn();
+    await proceed();
     assert.doesNotMatch(pathOf(page), /\/(again|complete)$/, "a section stands there to be read again");
     assert.equal(
       (await page.goto(`${stage.service.siteUrl}${arrival.lesson}/certificate.pdf`))?.status(),

@@ -1,5 +1,6 @@
 // The role-play: its script, what is heard in it, how it answers, its score.
 
+export { type Breach, breachesIn } from "./breaches/breach.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
@@ -15,11 +16,12 @@ export { isOtherLanguage } from "./dialogue/other-language.ts";
 export { ownWords } from "./dialogue/own-words.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
-export { isPassed, scoreOf } from "./scoring.ts";
+export { cappedScore, isPassed, scoreOf } from "./scoring.ts";
 export { spokenLines } from "./script/repeated-lines.ts";
 export {
-  type Concept,
   type ConceptScript,
+  type Consequence,
+  consequences,
   type Mood,
   type ScenarioContent,
   type Script,

@@ -1267,6 +1267,7 @@ export interface Tables {
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     resolution: string | null;
+    about: WithDefault<string>;
   };
   scenario_phrase: {
     id: GeneratedAlways<number>;
@@ -1317,6 +1318,8 @@ export interface Tables {
     seen_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     left_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     transcript_kept_days: number | null;
+    breaches: ColumnType<unknown, string | null, string | null>;
+    spoken_by: string | null;
   };
   scenario_skill: {
     scenario_id: number;

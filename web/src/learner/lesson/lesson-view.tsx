@@ -84,6 +84,15 @@ function Colophon({ author, quotesDocuments }: Pick<LessonPage, "author" | "quot
   if (author.by === "template") {
     return <p className="colophon">{t(quotesDocuments ? "authorTemplate" : "authorTemplateProfile")}</p>;
   }
-  if (author.model === null) return <p className="colophon">{t("authorAi")}</p>;
-  return <p className="colophon">{t("authorAiModel", { model: author.model })}</p>;
+  if (author.model === null)
+    return (
+      <p className="colophon" data-written-by="model">
+        {t("authorAi")}
+      </p>
+    );
+  return (
+    <p className="colophon" data-written-by="model">
+      {t("authorAiModel", { model: author.model })}
+    </p>
+  );
 }

@@ -40,6 +40,20 @@ export interface ScenarioPage extends RolePlay {
   /** The latest first. */
   attempts: Attempt[];
   speech: Speech;
+  notice: Notice;
+}
+
+/** What a learner is told before the first word: whether an AI takes part, and what becomes of what they say. */
+export interface Notice {
+  /** The organization's name. */
+  organization: string;
+  /** A model puts the character's lines into words; a model hears the points. */
+  speaks: boolean;
+  judges: boolean;
+  /** Whose model it is; null: none takes part. */
+  model: "service" | "organization" | null;
+  /** For how many days the organization keeps what was said; null: as long as the learner's account. */
+  transcriptDays: number | null;
 }
 
 /** An earlier attempt, at `/scenarios/<scenarioId>/<attempt>`. */
@@ -117,6 +131,8 @@ export interface ReviewPage extends RolePlay {
   mood: Mood;
   turns: TalkTurn[];
   points: ReviewPoint[];
+  /** What must not happen and did, in its order. */
+  breaches: ReviewBreach[];
   /** Why the last correction was refused: another sentence than the one that was heard. */
   problem: "not_a_correction" | "empty" | null;
 }
@@ -126,6 +142,17 @@ export interface ReviewPoint {
   name: string;
   covered: boolean;
   /** "I said this" was pressed: `POST …/<attempt>/flag`, fields `concept`, optional `position`. */
+  isFlagged: boolean;
+}
+
+export interface ReviewBreach {
+  key: string;
+  name: string;
+  /** The learner's own sentence. */
+  quote: string;
+  /** Of the turn that brought it about. */
+  position: number;
+  /** "I did not mean that" was pressed: `POST …/<attempt>/flag`, with the key as `concept`. */
   isFlagged: boolean;
 }
 
@@ -143,6 +170,8 @@ export interface ResultPage extends RolePlay {
   scoredBy: "embedded" | "judge" | "mixed" | null;
   durationSeconds: number | null;
   points: ResultPoint[];
+  /** What must not happen and did, in its order. */
+  breaches: ResultBreach[];
   /** Empty where it was deleted. */
   turns: TalkTurn[];
   /** After how many days the transcript was deleted; null: it is there. */
@@ -152,6 +181,18 @@ export interface ResultPage extends RolePlay {
   /** False: the scenario was withdrawn meanwhile. */
   mayTryAgain: boolean;
   exit: CompleteExit;
+}
+
+export interface ResultBreach {
+  key: string;
+  name: string;
+  /** The learner's own sentence; null: deleted. */
+  quote: string | null;
+  /** `fails`: not passed, whatever the points; `caps`: the score stays below the mark. */
+  consequence: "fails" | "caps";
+  /** Why it matters, and what to say instead; empty where its scenario cannot be read any more. */
+  why: string;
+  instead: string;
 }
 
 export interface ResultPoint {

@@ -42,7 +42,37 @@ test("a good answer that the detector does not hear is named: learners repeat wh
   assert.match(warnings.map(({ message }) => message).join(), /good answer of `apology`/);
 });
 
-test("the good answers of the scenarios that come with it are all detected", async () => {
+test("an example of an outcome that is not found is named, and so is a counter-example that is", () => {
+  const missed = lint("You get the parts for free.", "Have it all, then.");
+  assert.match(
+    missed.warnings.map(({ message }) => message).join(),
+    /example of the outcome `discount` is not/,
+  );
+  const wrong = lint("Nobody gets 20 %.", "Take it: 20 % off it is.");
+  assert.match(
+    wrong.warnings.map(({ message }) => message).join(),
+    /^This counter-example of the outcome `discount`/,
+  );
+});
+
+test("a good answer and a line of the character never bring an outcome about", () => {
+  const good = lint(
+    "I'm sorry that your parts are late.\"",
+    "I'm sorry that your parts are late, you get 10 % off.\"",
+  );
+  assert.match(good.warnings.map(({ message }) => message).join(), /counts as the outcome `discount`/);
+  const spoken = lint("Mhm, go on.", "You get 10 % off.");
+  assert.match(spoken.warnings.map(({ message }) => message).join(), /counts as the outcome `discount`/);
+});
+
+test("a scenario with a pass mark is asked for an outcome to avoid", () => {
+  const without = (text: string) => text.slice(0, text.indexOf("must_not:"));
+  const files = sampleScenario({ "scenario.yaml": without, "en.yaml": without });
+  const { warnings } = lintScenario(readScenarioFolder(files));
+  assert.match(warnings.map(({ message }) => message).join(), /must_not/);
+});
+
+test("in the scenarios that come with it good answers are all detected, and outcomes to avoid where they should be", async () => {
   const folder = fileURLToPath(new URL("../../../../../content/scenarios", import.meta.url));
   for (const name of await readdir(folder)) {
     const files = new Map<string, string>();
@@ -50,7 +80,7 @@ test("the good answers of the scenarios that come with it are all detected", asy
       if (file.endsWith(".yaml")) files.set(file, await readFile(join(folder, name, file), "utf8"));
     const warnings = lintScenario(readScenarioFolder(files)).warnings.map(({ message }) => message);
     assert.deepEqual(
-      warnings.filter((message) => message.startsWith("The good answer")),
+      warnings.filter((message) => message.startsWith("The good answer") || /outcome|must_not/.test(message)),
       [],
       name,
     );

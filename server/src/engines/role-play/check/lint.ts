@@ -4,6 +4,7 @@ import { type Detection, detect } from "../detection/detector.ts";
 import type { ReadConcept } from "../script/concept-script.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { type ReadScenario, scriptFile } from "../script/scenario-folder.ts";
+import { lintOutcomes } from "./lint-outcomes.ts";
 
 interface LintResult {
   /** Completes a sentence about the scenario. */
@@ -12,8 +13,13 @@ interface LintResult {
   warnings: ContentMistake[];
 }
 
-/** Runs the good answer, the examples and the counter-examples of every point through the detector. */
-export function lintScenario({ concepts }: Pick<ReadScenario, "concepts">): LintResult {
+/** Runs the good answer, the examples and the counter-examples of every point through the detector, and those of the outcomes to avoid. */
+export function lintScenario(read: ReadScenario): LintResult {
+  const points = lintPoints(read);
+  return { ...points, warnings: [...points.warnings, ...lintOutcomes(read)] };
+}
+
+function lintPoints({ concepts }: ReadScenario): LintResult {
   const warnings: ContentMistake[] = [];
   let [heard, examples, misheard, counterExamples] = [0, 0, 0, 0];
   for (const language of languages) {

@@ -25,9 +25,13 @@ function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): P
   return { name: `${id} probe ${time}`, lines: concept?.probes[time - 1] ?? [] };
 }
 
-/** All points are made: the character says so and takes leave. */
+/** All points are made: the character says so and takes leave. A talk in which something happened that must not ends coolly. */
 export function wrapUp(speech: Speech): Speech {
-  const { lines, moods } = speech.script;
+  const { lines, moods, closings } = speech.script;
+  if ((speech.state.breaches ?? []).length > 0) {
+    const left = say(speech, { name: "closing poor", lines: closings.poor });
+    return withState(withMood(left, moods.bad), { ending: "covered", probing: null });
+  }
   const said = say(speech, { name: "wrap_up", lines: lines.wrap_up });
   return withState(withMood(said, moods.good), { ending: "covered", probing: null });
 }

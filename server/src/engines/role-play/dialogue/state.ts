@@ -1,3 +1,4 @@
+import type { Breach } from "../breaches/breach.ts";
 import type { Mood } from "../script/scenario-content.ts";
 
 /** How often a point was asked for before it was made: 0 is unprompted. Null: not covered. */
@@ -37,6 +38,8 @@ export interface DialogueState {
   reworded?: string[];
   /** A model was to have a part in the talk and could not. */
   lostModel?: true;
+  /** What must not happen and did, in its order. */
+  breaches?: Breach[];
   ending: Ending | null;
 }
 

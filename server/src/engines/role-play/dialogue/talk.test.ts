@@ -36,6 +36,8 @@ const pools: Record<string, readonly string[]> = {
   ...script?.lines,
   apology: script?.concepts[0]?.reactions ?? [],
   "new-date": script?.concepts[1]?.reactions ?? [],
+  discount: script?.mustNot?.[0]?.reactions ?? [],
+  insult: script?.mustNot?.[1]?.reactions ?? [],
   "apology 1": script?.concepts[0]?.probes[0] ?? [],
   "apology 2": script?.concepts[0]?.probes[1] ?? [],
   "new-date 1": script?.concepts[1]?.probes[0] ?? [],
@@ -101,7 +103,8 @@ const manners: [string, string, string[]][] = [
   ["a greeting by name", "Hello Ms Keller", ["small_talk"]],
   ["one word", "Okay.", ["brief"]],
   ["nothing", "  ", ["silence"]],
-  ["an insult", "You stupid idiot", ["rude"]],
+  ["rudeness", "That is nonsense", ["rude"]],
+  ["an insult", "You stupid idiot", ["insult"]],
   ["another subject", "Penguins live in Antarctica and eat krill.", ["repair"]],
   ["a question with an answer", "Which order is it?", ["answer"]],
   ["a question without one", "Why did you order your seals from us?", ["unknown_question"]],
@@ -168,4 +171,44 @@ test("a state that was stored and read again goes on as if it had not been", () 
   const { state } = after(makesNothing);
   const stored = JSON.parse(JSON.stringify(state));
   assert.deepEqual(reply(content, "en", stored, makesApology), reply(content, "en", state, makesApology));
+});
+
+test("what must not happen is taken up at once, before any thanks for points, and kept with the words that did it", () => {
+  const turn = after(`${makesApology} Okay, 10 % off, but only for you.`);
+  assert.deepEqual(said(turn), ["discount", "apology"]);
+  assert.deepEqual(turn.state.breaches, [
+    { id: "discount", turn: 1, quote: "Okay, 10 % off, but only for you." },
+  ]);
+});
+
+test("it is told once, however often it is said", () => {
+  const turn = after("You get 10 % off.", "Let us say 15 percent.");
+  assert.equal(turn.state.breaches?.length, 1);
+  assert.ok(!said(turn).includes("discount"));
+});
+
+test("a talk in which it happened ends coolly, though all points are made", () => {
+  const last = after("You get 10 % off.", makesApology, makesDate);
+  assert.equal(last.state.ending, "covered");
+  assert.ok(script?.closings.poor.includes(last.lines.at(-1) ?? ""), last.lines.join(" "));
+});
+
+test("where the briefing or a line is read out, what must not happen counts all the same", () => {
+  const reading = {
+    ...content,
+    scripts: {
+      en: {
+        ...script,
+        briefing:
+          "You give 10 percent off. The parts of Mara Keller are late, they arrive on Thursday by ten.",
+      },
+    },
+  };
+  const turn = reply(
+    reading as ScenarioContent,
+    "en",
+    begin(content, "en", { seed: 7, attempt: 1 }).state,
+    "You get 10 percent off. The parts of Mara Keller are late, they arrive on Thursday by ten.",
+  );
+  assert.equal(turn.state.breaches?.length, 1);
 });

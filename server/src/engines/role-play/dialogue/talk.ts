@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { type Breach, consequencesOf, newBreaches } from "../breaches/breach.ts";
 import { detect } from "../detection/detector.ts";
 import { scoreOf } from "../scoring.ts";
 import type { LinePool, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
@@ -52,13 +53,18 @@ export function reply(
     return finishTurn({ content, script: scriptOf(content, language), state, lines: [] });
   const script = scriptOf(content, language);
   const turn = { ...state, turns: state.turns + 1, lastUtterance: utterance };
-  const speech: Speech = { content, script, state: turn, lines: [] };
+  const begun: Speech = { content, script, state: turn, lines: [] };
+  const breaches = newBreaches(language, script, state.breaches ?? [], utterance, turn.turns);
+  const speech = takeUp(begun, breaches);
+  const isBreach = breaches.length > 0;
   if (isEcho(language, script, state.lastUtterance, utterance, state.reworded))
-    return finishTurn(stray(speech, poolOf(script, "echo")));
-  if (isRecital(language, script, utterance)) return finishTurn(stray(speech, poolOf(script, "repair")));
+    return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
+  if (isRecital(language, script, utterance))
+    return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
   const heard = detect(language, script.concepts, ownWords(language, script, utterance, state.reworded));
   const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
+  if (isBreach) return finishTurn(speech);
   const again = heard.filter(({ conceptId }) => !isOpen(state, conceptId));
   return finishTurn(respond(speech, language, utterance, again));
 }
@@ -85,6 +91,19 @@ function isOpen({ points }: DialogueState, conceptId: string): boolean {
   return points.some(({ id, coveredAfter }) => id === conceptId && coveredAfter === null);
 }
 
+/** What must not happen has happened: the character reacts to it before anything else. */
+function takeUp(speech: Speech, breaches: readonly Breach[]): Speech {
+  const { script, content, state } = speech;
+  if (breaches.length === 0) return speech;
+  const outcomes = (script.mustNot ?? []).filter(({ id }) => breaches.some((breach) => breach.id === id));
+  let said = withState(speech, { breaches: [...(state.breaches ?? []), ...breaches], strayedInARow: 0 });
+  // A character who got what they should not have has no reason to be cross.
+  if (!consequencesOf(content, breaches).includes("fails")) said = withMood(said, script.moods.bad);
+  for (const { id, reactions } of outcomes.slice(0, 1))
+    said = say(said, { name: `${id} reactions`, lines: reactions });
+  return said;
+}
+
 /**
  * Something new was said: the character takes it up. A learner who speaks freely is not interrupted by a
  * probe; once the character had to ask, it goes on asking.
@@ -97,8 +116,11 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
     made.includes(point.id) ? { ...point, coveredAfter: point.probes } : point,
   );
   let said = withState(speech, { points, strayedInARow: 0 });
-  said = withMood(said, moodAfterPoint(content, script, said.state));
-  const concepts = script.concepts.filter(({ id }) => made.includes(id)).slice(0, mostReactions);
+  const isReactedTo = speech.lines.length > 0;
+  if (!isReactedTo) said = withMood(said, moodAfterPoint(content, script, said.state));
+  const concepts = script.concepts
+    .filter(({ id }) => made.includes(id))
+    .slice(0, isReactedTo ? 1 : mostReactions);
   for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
   if (said.state.points.every(({ coveredAfter }) => coveredAfter !== null)) return wrapUp(said);
   const answer = answerTo(language, script, utterance);
@@ -174,7 +196,8 @@ function stray(speech: Speech, pool: Pool): Speech {
 function takeLeave(speech: Speech): Speech {
   const { content, script, state } = speech;
   const score = scoreOf(content.concepts, coveredIds(state));
-  const name = score >= 80 ? "good" : score >= 40 ? "fair" : "poor";
+  const hasBreaches = (state.breaches ?? []).length > 0;
+  const name = hasBreaches || score < 40 ? "poor" : score >= 80 ? "good" : "fair";
   const said = say(speech, { name: `closing ${name}`, lines: script.closings[name] });
   return withState(said, { ending: "learner", probing: null });
 }

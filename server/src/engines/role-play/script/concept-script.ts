@@ -86,7 +86,7 @@ function readProbe(node: YamlNode | undefined, line: number, report: Report): st
   return textsOf(items, "A probe", node.line || line, spoken(2), report).texts;
 }
 
-function readRule(node: YamlNode, report: Report): KeywordRule {
+export function readRule(node: YamlNode, report: Report): KeywordRule {
   if (node.type !== "map") {
     report(node.line, "A rule is written as {all_of: [[word, word], [word]]}.");
     return { allOf: [] };

@@ -23,6 +23,9 @@ export const limits = {
   examples: 60,
   minExamples: 12,
   minCounterExamples: 6,
+  outcomes: 8,
+  minOutcomeExamples: 4,
+  minOutcomeCounterExamples: 3,
   questions: 12,
   phrases: 60,
 } as const;

@@ -18,11 +18,12 @@ export function refuseRepeatedLines(script: Script, text: string, report: Report
 }
 
 /** Everything that the character may say. */
-export function spokenLines({ lines, questions, closings, concepts }: Script): string[] {
+export function spokenLines({ lines, questions, closings, concepts, mustNot = [] }: Script): string[] {
   return [
     ...Object.values(lines).flat(),
     ...questions.flatMap(({ answers }) => answers),
     ...Object.values(closings).flat(),
     ...concepts.flatMap(({ reactions, probes }) => [...reactions, ...probes.flat()]),
+    ...mustNot.flatMap(({ reactions }) => reactions),
   ];
 }

@@ -18,12 +18,23 @@ export interface ScenarioContent {
   face: string;
   /** The points to cover, in the order in which they are probed. */
   concepts: Concept[];
+  /** What must not happen, whatever else is said; undefined in scenarios from before there were such outcomes. */
+  mustNot?: OutcomeToAvoid[];
   scripts: Partial<Record<Language, Script>>;
 }
 
 export interface Concept {
   id: string;
   weight: number;
+}
+
+/** `fails`: never passed; `caps`: the score stays below the pass mark. */
+export const consequences = ["fails", "caps"] as const;
+export type Consequence = (typeof consequences)[number];
+
+export interface OutcomeToAvoid {
+  id: string;
+  consequence: Consequence;
 }
 
 export type ScenarioStructure = Omit<ScenarioContent, "scripts">;
@@ -64,6 +75,8 @@ export interface Script {
   moods: { start: Mood; good: Mood; bad: Mood };
   /** In the structure's order. */
   concepts: ConceptScript[];
+  /** In the structure's order. */
+  mustNot?: OutcomeScript[];
 }
 
 /** Something learners ask, and what the character knows about it. */
@@ -96,6 +109,31 @@ export interface ConceptWords {
   avoid: string[];
   examples: string[];
   counterExamples: string[];
+}
+
+/** Outcomes that the engine recognises by itself. */
+export const breachKinds = ["secret", "address", "birthday", "concession", "insult"] as const;
+export type BreachKind = (typeof breachKinds)[number];
+
+/** An outcome to avoid, in one language. */
+export interface OutcomeScript extends OutcomeWords {
+  /** For the learner, after the talk: what it is, why it matters, and what to say instead. */
+  name: string;
+  why: string;
+  instead: string;
+  /** What the character says at once. */
+  reactions: string[];
+  /** The set is checked with them; nothing is learnt from them. */
+  examples: string[];
+  counterExamples: string[];
+}
+
+/** All that is read of an outcome to find it. */
+export interface OutcomeWords {
+  id: string;
+  kind?: BreachKind;
+  rules: KeywordRule[];
+  avoid: string[];
 }
 
 /** Fires where every group has a term in one clause. */

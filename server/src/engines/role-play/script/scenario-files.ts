@@ -25,7 +25,7 @@ export async function loadScenarioFolder(
     if (text === undefined)
       mistakes.push({ file: entry.name, line: 1, message: "The file is not UTF-8 text; save it as UTF-8." });
   }
-  if (mistakes.length > 0) return { mistakes, phrases: {}, concepts: {} };
+  if (mistakes.length > 0) return { mistakes, phrases: {}, concepts: {}, outcomes: {} };
   return readScenarioFolder(files, { ...expected, folderName: basename(resolve(folder)) });
 }
 

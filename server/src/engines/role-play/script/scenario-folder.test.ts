@@ -18,6 +18,14 @@ test("a sound scenario is read as it was written", () => {
   assert.equal(script?.character.name, "Mara Keller");
   assert.deepEqual(script?.questions[0]?.anyOf, ["order number", "which order"]);
   assert.equal(script?.concepts[1]?.probes[1][0], "On which day will they be here?");
+  assert.deepEqual(content?.mustNot, [
+    { id: "discount", consequence: "fails" },
+    { id: "insult", consequence: "caps" },
+  ]);
+  assert.deepEqual(
+    script?.mustNot?.map(({ id, kind }) => `${id} ${kind}`),
+    ["discount concession", "insult insult"],
+  );
   assert.deepEqual(script?.concepts[1]?.rules[0]?.allOf[1], ["thursday", "tomorrow", "noon", "10:00"]);
 });
 
@@ -93,6 +101,36 @@ const wrong: [string, string, (text: string) => string, RegExp][] = [
     replaced("I hear you.", "I hear you. ".repeat(30)),
     /^en\.yaml:8: .*longer than 240/m,
   ],
+  [
+    "an outcome that has a point's id",
+    "scenario.yaml",
+    replaced("id: discount", "id: apology"),
+    /^scenario\.yaml:14: `apology` is listed twice/m,
+  ],
+  [
+    "an unknown consequence",
+    "scenario.yaml",
+    replaced("consequence: fails", "consequence: warns"),
+    /^scenario\.yaml:14: `consequence` must be one of fails, caps/m,
+  ],
+  [
+    "an outcome without a script",
+    "en.yaml",
+    replaced("  discount:", "  rebate:"),
+    /`rebate` is not in scenario\.yaml[\s\S]*`discount` of scenario\.yaml is missing/,
+  ],
+  [
+    "an outcome that nothing tells of",
+    "en.yaml",
+    replaced("    kind: insult\n", ""),
+    /Nothing tells when `insult` happens; write `rules`, or a `kind`/,
+  ],
+  [
+    "an unknown kind",
+    "en.yaml",
+    replaced("kind: insult", "kind: rudeness"),
+    /`kind` must be one of secret, address/,
+  ],
   ["text that is no YAML", "en.yaml", () => "a: [", /^en\.yaml:1: Not readable as YAML/m],
 ];
 
@@ -129,4 +167,13 @@ test("what a phrase makes besides its own point names phrases as they stand", ()
     read.mistakes.map(({ message }) => message),
     ["“z” is not among the phrases; copy one as it stands."],
   );
+});
+
+test("a scenario without outcomes to avoid is as sound as before there were any", () => {
+  const without = (text: string) => text.slice(0, text.indexOf("must_not:"));
+  const { content, mistakes } = readScenarioFolder(
+    sampleScenario({ "scenario.yaml": without, "en.yaml": without }),
+  );
+  assert.deepEqual(mistakes, []);
+  assert.ok(content !== undefined && !("mustNot" in content));
 });

@@ -2,6 +2,7 @@ import { type Language, languages } from "#kernel/language.ts";
 import { shorten } from "#platform/content-files/fields.ts";
 import { type ContentMistake, type MistakeList, startMistakeList } from "#platform/content-files/mistakes.ts";
 import type { ReadConcept } from "./concept-script.ts";
+import type { ReadOutcome } from "./outcome-script.ts";
 import { readPhrases } from "./phrases.ts";
 import { refuseRepeatedLines } from "./repeated-lines.ts";
 import type { ScenarioContent, ScenarioStructure, TestPhrases } from "./scenario-content.ts";
@@ -15,6 +16,7 @@ export interface ReadScenario {
   /** What checks and benchmarks read besides the content; languages without phrases have none. */
   phrases: Partial<Record<Language, TestPhrases>>;
   concepts: Partial<Record<Language, ReadConcept[]>>;
+  outcomes: Partial<Record<Language, ReadOutcome[]>>;
 }
 
 export interface Expectations {
@@ -32,20 +34,23 @@ export function readScenarioFolder(
   const mistakes = startMistakeList();
   refuseOtherFiles(files, mistakes);
   const structure = readStructureFile(files, expected, mistakes);
-  if (structure === undefined) return { mistakes: mistakes.sorted(), phrases: {}, concepts: {} };
+  if (structure === undefined)
+    return { mistakes: mistakes.sorted(), phrases: {}, concepts: {}, outcomes: {} };
   const scripts = readScripts(files, structure, mistakes);
   requireScripts([structure.language, ...(expected.languages ?? [])], files, mistakes);
   const phrases = readAllPhrases(files, structure, mistakes);
   const found = mistakes.sorted();
   const content: ScenarioContent = { ...structure, scripts: {} };
   const concepts: ReadScenario["concepts"] = {};
+  const outcomes: ReadScenario["outcomes"] = {};
   for (const [language, read] of scripts) {
     content.scripts[language] = read.script;
     concepts[language] = read.concepts;
+    outcomes[language] = read.outcomes;
   }
   return found.length > 0
-    ? { mistakes: found, phrases, concepts }
-    : { content, mistakes: [], phrases, concepts };
+    ? { mistakes: found, phrases, concepts, outcomes }
+    : { content, mistakes: [], phrases, concepts, outcomes };
 }
 
 const structureFile = "scenario.yaml";

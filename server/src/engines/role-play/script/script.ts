@@ -11,6 +11,7 @@ import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-file
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
 import { readMap, readTexts } from "./lists.ts";
+import { type ReadOutcome, readOutcomeScripts } from "./outcome-script.ts";
 import {
   type AnswerableQuestion,
   type LinePool,
@@ -25,6 +26,8 @@ export interface ReadScript {
   script: Script;
   /** In the order of `script.concepts`. */
   concepts: ReadConcept[];
+  /** In the order of `script.mustNot`. */
+  outcomes: ReadOutcome[];
 }
 
 /** `<language>.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
@@ -56,7 +59,9 @@ export function readScript(
     moods: readMoods(map, report),
     concepts: concepts.map(({ concept }) => concept),
   };
-  return { script, concepts };
+  const outcomes = readOutcomeScripts(map, structure, report);
+  if (outcomes.length > 0) script.mustNot = outcomes.map(({ outcome }) => outcome);
+  return { script, concepts, outcomes };
 }
 
 const closingFields = ["good", "fair", "poor"];
@@ -73,6 +78,7 @@ const fields = [
   "closings",
   "moods",
   "concepts",
+  "must_not",
 ];
 
 /** Fewer variants than these, and a run repeats itself. */

@@ -14,7 +14,12 @@ import {
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
 import { limits } from "./limits.ts";
-import type { Concept, ScenarioStructure } from "./scenario-content.ts";
+import {
+  type Concept,
+  consequences,
+  type OutcomeToAvoid,
+  type ScenarioStructure,
+} from "./scenario-content.ts";
 
 /** `scenario.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
 export function readStructure(text: string, report: Report): ScenarioStructure | undefined {
@@ -22,7 +27,7 @@ export function readStructure(text: string, report: Report): ScenarioStructure |
   if (map === undefined) return undefined;
   refuseUnknown(map, fields, report);
   const minutes = readInteger(map, "minutes", 1, limits.maxMinutes, report);
-  return {
+  const structure: ScenarioStructure = {
     format: 1,
     key: readShaped(map, "key", idShape, report),
     language: readChoice(map, "language", languages, report),
@@ -35,6 +40,8 @@ export function readStructure(text: string, report: Report): ScenarioStructure |
     face: readShaped(map, "face", idShape, report),
     concepts: readConcepts(map, report),
   };
+  if (map.entries.has("must_not")) structure.mustNot = readOutcomes(map, structure.concepts, report);
+  return structure;
 }
 
 const fields = [
@@ -48,6 +55,7 @@ const fields = [
   "skills",
   "face",
   "concepts",
+  "must_not",
 ];
 
 function readPassMark(map: YamlMap, report: Report): number | null {
@@ -91,5 +99,32 @@ function readConcept(node: YamlNode, report: Report): Concept {
   return {
     id: readShaped(node, "id", idShape, report),
     weight: readInteger(node, "weight", 1, limits.weight, report),
+  };
+}
+
+function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report): OutcomeToAvoid[] {
+  const nodes = readOptionalItems(map, "must_not", report);
+  const line = map.entries.get("must_not")?.line ?? map.line;
+  if (nodes.length < 1 || nodes.length > limits.outcomes)
+    report(line, `\`must_not\` holds 1 to ${limits.outcomes} outcomes; list them, or leave it out.`);
+  const seen = new Set(concepts.map(({ id }) => id));
+  return nodes.slice(0, limits.outcomes).map((node) => {
+    const outcome = readOutcome(node, report);
+    if (seen.has(outcome.id))
+      report(node.line, `\`${outcome.id}\` is listed twice, as a concept or an outcome; rename one.`);
+    seen.add(outcome.id);
+    return outcome;
+  });
+}
+
+function readOutcome(node: YamlNode, report: Report): OutcomeToAvoid {
+  if (node.type !== "map") {
+    report(node.line, "An outcome to avoid is written as {id: …, consequence: fails}.");
+    return { id: "", consequence: "fails" };
+  }
+  refuseUnknown(node, ["id", "consequence"], report);
+  return {
+    id: readShaped(node, "id", idShape, report),
+    consequence: readChoice(node, "consequence", consequences, report),
   };
 }

@@ -16,6 +16,9 @@ face: keller
 concepts:
   - {id: apology, weight: 1}
   - {id: new-date, weight: 2}
+must_not:
+  - {id: discount, consequence: fails}
+  - {id: insult, consequence: caps}
 `;
 
 const english = `title: "A sample"
@@ -98,4 +101,23 @@ concepts:
       - "I don't know when they arrive."
       - "Maybe we have news on Friday."
       - "I will ask when they arrive."
+must_not:
+  discount:
+    name: "Grant a discount"
+    why: "Nobody asked for one, and it changes nothing about the date."
+    instead: "I cannot change the price, but you will have them on Thursday."
+    reactions: ["A discount? I shall hold you to that.", "Then I have it in writing: less to pay.", "So you pay for the delay. Good."]
+    kind: concession
+    rules:
+      - {all_of: [[give, grant, get], [free of charge, for free]]}
+    examples: ["I'll give you 10 percent off.", "You get the parts for free.", "Okay, 5 %, but only for you.", "20 percent is fine."]
+    counter_examples: ["Nobody gets 20 %.", "You want 10 percent off.", "I can't give you the parts for free."]
+  insult:
+    name: "Insult the customer"
+    why: "She remembers the tone longer than the delay."
+    instead: "I can hear that you are annoyed."
+    reactions: ["I beg your pardon?", "That was uncalled for.", "You do not speak to me like that."]
+    kind: insult
+    examples: ["You idiot!", "You are so stupid.", "Go to hell.", "Moron!"]
+    counter_examples: ["I was an idiot.", "You called me an idiot.", "You are not stupid."]
 `;

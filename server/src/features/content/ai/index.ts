@@ -9,4 +9,4 @@ export { ai } from "./feature.ts";
 export { type AiSettings, readSettings } from "./settings/effective.ts";
 export { isOn } from "./settings/is-on.ts";
 export { hasOwnTextModel } from "./settings/own-model.ts";
-export { selectTranscriptLimits } from "./settings/transcripts.ts";
+export { selectTranscriptDays, selectTranscriptLimits } from "./settings/transcripts.ts";

@@ -9,6 +9,7 @@ import {
   SectionId,
   Timestamp,
 } from "#platform/schema.ts";
+import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { completionTypes } from "./completion/done.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -97,6 +98,7 @@ export const ScoreEntry = Type.Object(
     ),
     passed: Nullable(Type.Boolean({ description: "Null where there is no mark to pass" })),
     concepts: Type.Array(Concept),
+    breaches: ScenarioBreaches,
     duration_seconds: Count,
     completed_at: Timestamp,
   },

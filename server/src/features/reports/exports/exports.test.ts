@@ -77,7 +77,12 @@ async function aBusyPartner() {
     app.context.db,
   );
   const scenario = await aScenario(app, { organization_id: partner.organizationId, category: "sales" });
-  const run = await aRun(app, partner, scenario, ada.id, completedWith(app, 80));
+  const run = await aRun(app, partner, scenario, ada.id, {
+    ...completedWith(app, 80),
+    breaches: JSON.stringify([
+      { id: "password-given", name: "Tell a password", quote: null, turn: 1, consequence: "caps" },
+    ]),
+  });
   return { partner, ada, grace, team, assignment, lesson, template_id, scenario, run };
 }
 
@@ -139,6 +144,7 @@ test("each table has what there is", async () => {
         passed: true,
         concepts_covered: ["apology"],
         concepts_missed: [],
+        breaches: ["password-given"],
         duration_seconds: 240,
       },
     ],

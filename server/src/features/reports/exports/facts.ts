@@ -54,6 +54,7 @@ export const scenarioRuns: ExportTable = {
     "passed",
     "concepts_covered",
     "concepts_missed",
+    "breaches",
     "duration_seconds",
     "started_at",
     "completed_at",
@@ -63,6 +64,7 @@ export const scenarioRuns: ExportTable = {
            run.id as run_id, run.user_id, scenario.scenario_id, run.assignment_id, run.attempt, run.language, run.status,
            run.ended_reason, run.score, run.pass_mark, run.passed, ${conceptKeys(sql`'$[*] ? (@.covered == true).key'`)} as concepts_covered,
            ${conceptKeys(sql`'$[*] ? (@.covered == false).key'`)} as concepts_missed,
+           ${listed(sql`run.breaches`, sql`'$[*].id'`)} as breaches,
            run.duration_seconds, run.started_at, run.completed_at
     from scenario_run as run join scenario on scenario.id = run.scenario_id
     where run.organization_id = ${organizationId}`,
@@ -70,7 +72,11 @@ export const scenarioRuns: ExportTable = {
 
 /** SQL: the keys of the points that the path picks; null while there is no result. */
 function conceptKeys(path: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(jsonb_path_query_array(run.concepts, ${path}))::json`;
+  return listed(sql`run.concepts`, path);
+}
+
+function listed(from: RawBuilder<unknown>, path: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(jsonb_path_query_array(${from}, ${path}))::json`;
 }
 
 /** The assignment alone. How far it is says `fact_progress`, by user and template. */

@@ -19,6 +19,7 @@ export {
   scenarioPractice,
   scenarioRuns,
 } from "./runs/reports.ts";
+export type { RunBreach } from "./runs/run.ts";
 export { presentRun, ScenarioRun } from "./runs/schemas.ts";
 export { playScenario, simulationProblems } from "./runs/simulation.ts";
 export { recordScenarioReturn } from "./runs/start/return-url.ts";

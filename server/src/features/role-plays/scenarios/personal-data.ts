@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { withoutQuotes } from "./retention/delete-transcripts.ts";
 
 /**
  * Assignments and scores stay and are counted. What a person said in a talk, and what the character remembers of it, goes;
@@ -19,7 +20,7 @@ export const scenarioPersonalData: PersonalData = {
     async scenario_runs(db, { organizationId, userId }) {
       const { rows } = await sql`
         select run.id, scenario.scenario_id, run.assignment_id, run.language, run.attempt, run.status, run.ended_reason,
-               run.score, run.scored_by, run.passed, run.pass_mark, run.concepts, run.started_at, run.completed_at, run.duration_seconds,
+               run.score, run.scored_by, run.spoken_by, run.passed, run.pass_mark, run.concepts, run.breaches, run.started_at, run.completed_at, run.duration_seconds,
                (select coalesce(json_agg(json_build_object('speaker', speaker, 'text', text, 'heard', heard, 'said_at', said_at)
                                          order by position), '[]')
                 from scenario_turn as turn
@@ -32,7 +33,7 @@ export const scenarioPersonalData: PersonalData = {
     },
     async scenario_flags(db, { organizationId, userId }) {
       const { rows } = await sql`
-        select flag.run_id, flag.concept, flag.position, flag.creation_date, flag.resolution, flag.resolved_at
+        select flag.run_id, flag.about, flag.concept, flag.position, flag.creation_date, flag.resolution, flag.resolved_at
         from scenario_flag as flag
         join scenario_run as run on run.organization_id = flag.organization_id and run.id = flag.run_id
         where run.organization_id = ${organizationId} and run.user_id = ${userId} order by flag.id`.execute(
@@ -67,7 +68,7 @@ export const scenarioPersonalData: PersonalData = {
     // First, since it locks the runs: what is being said in this moment is said in a run that is over.
     await sql`
       update scenario_run as run
-      set state = '{}', modified_date = ${now},
+      set state = '{}', modified_date = ${now}, breaches = ${withoutQuotes(sql`run.breaches`, "null")},
           status = case when status = 'running' then 'ended' else status end,
           phase = 'over',
           ended_reason = case when status = 'running' then 'abandoned' else ended_reason end

@@ -9,6 +9,7 @@ import {
   ScenarioId,
   Timestamp,
 } from "#platform/schema.ts";
+import { ScenarioBreaches } from "./scenario-breaches.ts";
 
 /** The `data` of each event type (specification, "Event catalogue"): for who reads the documents or generates types. */
 const learnerKey = {
@@ -227,6 +228,15 @@ const ScenarioRunEventData = Type.Object(
         covered: Type.Boolean(),
       }),
     ),
+    breaches: ScenarioBreaches,
+    scored_by: Nullable(
+      Choice(["embedded", "judge", "mixed"], { description: "Who heard the points; `embedded`: no model" }),
+    ),
+    spoken_by: Nullable(
+      Choice(["author", "model"], {
+        description: "Who put the character's lines into words; `model`: in at least one turn",
+      }),
+    ),
     ...learnerKey,
   },
   {
@@ -249,6 +259,9 @@ const ScenarioRunEventData = Type.Object(
           { key: "apology", name: "Apologise for the delay", score: 1, covered: true },
           { key: "new-date", name: "Give a new date", score: 0, covered: false },
         ],
+        breaches: [],
+        scored_by: "embedded",
+        spoken_by: "author",
         provider: "employee-portal",
         provider_id: "e-1815",
       },

@@ -14,6 +14,7 @@ export { epochNumber } from "./epochs/queries.ts";
 export { EventData } from "./event-data.ts";
 export { eventTypes, extensionEventTypes, unknownEventTypes } from "./event-types.ts";
 export { readPollingLag } from "./paging/polling-lag.ts";
+export { ScenarioBreaches } from "./scenario-breaches.ts";
 export { envelope } from "./schemas.ts";
 export { type Backlog, readBacklog } from "./sequencing/backlog.ts";
 export type { SequencedEvent } from "./sequencing/sequence-queries.ts";

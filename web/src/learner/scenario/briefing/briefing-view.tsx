@@ -6,6 +6,7 @@ import { Portrait } from "../portrait.tsx";
 import { AttemptTable } from "../result/attempt-table.tsx";
 import type { ScenarioPage, Speech } from "../scenario-page.ts";
 import { SpeechSection } from "../speech-section.tsx";
+import { NoticeSection } from "./notice.tsx";
 import { Situation } from "./situation.tsx";
 
 /** Before the talk: who it is with, what one knows, and how it will go. */
@@ -26,6 +27,7 @@ export function BriefingView({ page, shell }: { page: ScenarioPage; shell: Shell
       <div className="briefing-words">
         <Situation {...page} />
         <Rules page={page} />
+        <NoticeSection page={page} />
         <SpeechSection page={page} shell={shell} />
         <BeginForm scenarioId={page.scenarioId} label={t("begin")} shell={shell} />
       </div>

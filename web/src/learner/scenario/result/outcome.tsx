@@ -3,6 +3,7 @@ import { useCalendarDate } from "../../language/use-calendar-date.ts";
 import { Face } from "../faces/face.tsx";
 import type { Mood } from "../mood.ts";
 import type { ResultPage } from "../scenario-page.ts";
+import { Breaches } from "./breaches.tsx";
 import { ScoreBar } from "./score-bar.tsx";
 
 /** The headline, and the figures under it. */
@@ -22,7 +23,9 @@ export function Outcome({ page }: { page: ResultPage }) {
           {endedReason === "completed" ? t(`headline.${gradeOf(passed)}`) : t(`ended.${endedReason}.title`)}
         </h1>
         <p className="lead">
-          {endedReason === "completed" ? t(`lead.${gradeOf(passed)}`) : t(`ended.${endedReason}.happened`)}
+          {endedReason === "completed"
+            ? t(page.breaches.length > 0 ? "lead.breached" : `lead.${gradeOf(passed)}`)
+            : t(`ended.${endedReason}.happened`)}
         </p>
         {endedReason !== "completed" && <p>{t(`ended.${endedReason}.counts`)}</p>}
         <p className="quiet outcome-details">
@@ -33,6 +36,7 @@ export function Outcome({ page }: { page: ResultPage }) {
           )}
         </p>
       </div>
+      {page.breaches.length > 0 && <Breaches page={page} />}
       {score !== null && <ScoreBar score={score} passMark={passMark} passed={passed} />}
     </header>
   );

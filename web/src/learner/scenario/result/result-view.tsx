@@ -11,7 +11,8 @@ import { ResultPoints } from "./result-points.tsx";
 /** What came of an attempt: the score and why, or why there is none. */
 export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) {
   const t = useTranslations("result");
-  const isToRepeat = page.mayTryAgain && (page.score === null || page.passed === false);
+  const isToRepeat =
+    page.mayTryAgain && (page.score === null || page.passed === false || page.breaches.length > 0);
   return (
     <article className="result">
       <Outcome page={page} />

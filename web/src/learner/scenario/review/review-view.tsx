@@ -6,6 +6,7 @@ import { Portrait } from "../portrait.tsx";
 import type { ReviewPage } from "../scenario-page.ts";
 import { Transcript } from "../transcript/transcript.tsx";
 import { Correction } from "./correction.tsx";
+import { ReviewBreaches } from "./review-breaches.tsx";
 import { ReviewPoints } from "./review-points.tsx";
 
 /** Between the talk and the result: what was understood, before it counts. */
@@ -30,6 +31,7 @@ export function ReviewView({ page, shell }: { page: ReviewPage; shell: Shell }) 
       </header>
       <aside className="review-side">
         <Portrait {...page} />
+        {page.breaches.length > 0 && <ReviewBreaches page={page} path={path} shell={shell} />}
         <ReviewPoints page={page} path={path} shell={shell} />
       </aside>
       <section className="review-script" aria-labelledby="script">

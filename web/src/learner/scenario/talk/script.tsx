@@ -46,6 +46,7 @@ function Line({ line: { turn, showsSpeaker, mood }, isLatest, isPending, name, c
     <li
       className={`line line-${turn.speaker}`}
       tabIndex={-1}
+      data-written-by={turn.isByModel ? "model" : undefined}
       {...(isLatest && { id: "latest" })}
       {...(isPending && { "aria-busy": true })}
     >

@@ -25,6 +25,7 @@ export function Transcript({ turns, character, contentLanguage, points, afterTur
           className={`line line-${turn.speaker}`}
           id={`turn-${turn.position}`}
           tabIndex={-1}
+          data-written-by={turn.isByModel ? "model" : undefined}
         >
           {showsSpeaker && (
             <Speaker

@@ -13,7 +13,10 @@ import { begin, reply } from "../talk.ts";
 /** What learners of all kinds say: bored, rude, silent, off the subject, copying, in one word, over-eager. */
 function utterances(script: Script, phrases: TestPhrases | undefined): fc.Arbitrary<string> {
   const own = phrases?.concepts.flatMap(({ covers, misses }) => [...covers, ...misses]) ?? [];
-  const examples = script.concepts.flatMap((concept) => [...concept.examples, ...concept.counterExamples]);
+  const examples = [...script.concepts, ...(script.mustNot ?? [])].flatMap((each) => [
+    ...each.examples,
+    ...each.counterExamples,
+  ]);
   return fc.oneof(
     fc.constantFrom("", "ok", "ja", "non", "sì", "Hello", "idiot", "merde", "Why?", "Danke, gut.", "…", "?"),
     fc.constantFrom(...examples, ...own),
@@ -29,6 +32,7 @@ function poolsOf(script: Script): { concept?: string; lines: readonly string[] }
     ...Object.values(script.closings).map((lines: string[]) => ({ lines })),
     ...script.questions.map(({ answers }) => ({ lines: answers })),
     ...script.concepts.map(({ reactions }) => ({ lines: reactions })),
+    ...(script.mustNot ?? []).map(({ reactions }) => ({ lines: reactions })),
     ...script.concepts.flatMap(({ id, probes }) => probes.map((lines) => ({ concept: id, lines }))),
   ];
 }

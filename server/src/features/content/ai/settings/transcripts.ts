@@ -10,3 +10,10 @@ export async function selectTranscriptLimits(
     where transcript_days is not null order by organization_id`.execute(db);
   return rows.map(({ organization_id: organizationId, days }) => ({ organizationId, days }));
 }
+
+/** How many days an organization keeps what was said; null: as long as the learner's account. */
+export async function selectTranscriptDays(db: Database, organizationId: number): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select transcript_days as days from ai_settings where organization_id = ${organizationId}`.execute(db);
+  return rows[0]?.days ?? null;
+}

@@ -13,6 +13,21 @@ const Envelope = Type.Object({
     language: Type.String(),
     score: Type.Number(),
     pass_mark: Nullable(Type.Number()),
+    /** Not in events from before there were outcomes to avoid. */
+    passed: Type.Optional(Nullable(Type.Boolean())),
+    scored_by: Type.Optional(Nullable(Type.String())),
+    spoken_by: Type.Optional(Nullable(Type.String())),
+    breaches: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          quote: Nullable(Type.String()),
+          turn: Type.Integer(),
+          consequence: Type.String(),
+        }),
+      ),
+    ),
     duration_seconds: Nullable(Type.Number()),
     concepts: Type.Array(
       Type.Object({
@@ -43,5 +58,9 @@ export function readFinishedRun(
     passMark: data.pass_mark,
     durationSeconds: data.duration_seconds,
     concepts: data.concepts,
+    passed: data.passed ?? null,
+    breaches: data.breaches ?? [],
+    isJudgedByModel: data.scored_by === "judge" || data.scored_by === "mixed",
+    isSpokenByModel: data.spoken_by === "model",
   };
 }

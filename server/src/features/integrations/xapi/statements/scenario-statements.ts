@@ -24,6 +24,13 @@ export interface FinishedRun {
   passMark: number | null;
   /** Null: not known. */
   durationSeconds: number | null;
+  /** As it was frozen; null: not graded, or an event that does not tell. */
+  passed: boolean | null;
+  /** What must not happen and did. */
+  breaches: readonly { id: string; name: string; quote: string | null; turn: number; consequence: string }[];
+  /** A model judged points, or put the character's lines into words, in at least one turn. */
+  isJudgedByModel: boolean;
+  isSpokenByModel: boolean;
   concepts: readonly { key: string; name: string; score: number; covered: boolean }[];
 }
 
@@ -42,11 +49,17 @@ export function scenarioStatements(siteUrl: string, learner: Learner, run: Finis
     score: scoreOf(score),
     completion: true,
     ...(run.durationSeconds === null ? {} : { duration: durationOf(run.durationSeconds) }),
-    extensions: { [ownExtension(siteUrl, "scenario_skills")]: breakdownOf(run) },
+    extensions: {
+      [ownExtension(siteUrl, "scenario_skills")]: breakdownOf(run),
+      ...(run.breaches.length === 0 ? {} : { [ownExtension(siteUrl, "scenario_breaches")]: breachesOf(run) }),
+      ...(run.isJudgedByModel || run.isSpokenByModel
+        ? { [ownExtension(siteUrl, "ai_use")]: { judged: run.isJudgedByModel, spoken: run.isSpokenByModel } }
+        : {}),
+    },
   };
   const happening = { part: "", object, at };
-  if (passMark === null) return [statementOf(undertaking, { ...happening, verb: "completed", result })];
-  const success = score >= passMark;
+  const success = run.passed ?? (passMark === null ? null : score >= passMark);
+  if (success === null) return [statementOf(undertaking, { ...happening, verb: "completed", result })];
   const graded = { ...happening, result: { ...result, success } };
   return [
     statementOf(undertaking, { ...graded, verb: "completed" }),
@@ -66,6 +79,16 @@ export function durationOf(seconds: number): string {
     rest > 0 ? `${rest}S` : "",
   ].join("");
   return parts === "" ? "PT0S" : `PT${parts}`;
+}
+
+/** Absent members are left out, and no words of the learner's are in an event. */
+function breachesOf({ breaches }: FinishedRun) {
+  return breaches.slice(0, MOST_CONCEPTS).map(({ id, name, turn, consequence }) => ({
+    id: plainText(id, LONGEST_NAME),
+    name: plainText(name, LONGEST_NAME),
+    turn,
+    consequence,
+  }));
 }
 
 function breakdownOf({ concepts }: FinishedRun) {

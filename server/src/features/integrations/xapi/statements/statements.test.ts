@@ -44,6 +44,10 @@ const run: FinishedRun = {
   language: "de",
   score: 83.333333,
   passMark: 80,
+  passed: null,
+  breaches: [],
+  isJudgedByModel: false,
+  isSpokenByModel: false,
   durationSeconds: 843.254,
   concepts: [{ key: "empathy", name: "Empathy", score: 90, covered: true }],
 };
@@ -211,4 +215,38 @@ test("our own rules name what no validator catches", () => {
   assert.match(broken({ actor: { name: "a\0b" } }), /NUL/);
   assert.match(broken({ actor: { name: "a\ud800" } }), /half a letter/);
   assert.match(broken({ actor: { name: "x".repeat(70_000) } }), /65536 are the most/);
+});
+
+test("a run in which something happened that must not is `failed`, also without a pass mark, and says what", () => {
+  const breaches = [
+    {
+      id: "password-given",
+      name: "Tell a password",
+      quote: "My password is •••",
+      turn: 2,
+      consequence: "fails",
+    },
+  ];
+  const [completed, failed] = scenarioStatements(site, ada, {
+    ...run,
+    score: 49,
+    passMark: null,
+    passed: false,
+    breaches,
+  });
+  assert.equal(failed?.verb.id, "http://adlnet.gov/expapi/verbs/failed");
+  assert.equal(completed?.result.success, false);
+  assert.deepEqual(completed?.result.extensions?.[`${site}/xapi/extensions/scenario_breaches`], [
+    { id: "password-given", name: "Tell a password", turn: 2, consequence: "fails" },
+  ]);
+});
+
+test("a run in which a model had a part says which", () => {
+  const [judged] = scenarioStatements(site, ada, { ...run, isJudgedByModel: true });
+  assert.deepEqual(judged?.result.extensions?.[`${site}/xapi/extensions/ai_use`], {
+    judged: true,
+    spoken: false,
+  });
+  const [embedded] = scenarioStatements(site, ada, run);
+  assert.ok(!JSON.stringify(embedded).includes("ai_use"));
 });

@@ -20,7 +20,10 @@ export const activityTypes = {
 export const progressExtension = "https://w3id.org/xapi/cmi5/result/extensions/progress";
 
 /** Keys of our own extensions begin with the site's address. */
-export function ownExtension(siteUrl: string, name: "user_id" | "external_id" | "scenario_skills"): string {
+export function ownExtension(
+  siteUrl: string,
+  name: "user_id" | "external_id" | "scenario_skills" | "scenario_breaches" | "ai_use",
+): string {
   return `${siteUrl}/xapi/extensions/${name}`;
 }
 

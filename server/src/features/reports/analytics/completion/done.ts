@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { secondsOf } from "#learning/activity/index.ts";
 import { learnersTitle } from "#learning/lessons/index.ts";
-import { scenarioRuns } from "#role-plays/scenarios/index.ts";
+import { type RunBreach, scenarioRuns } from "#role-plays/scenarios/index.ts";
 
 /** The kinds of things that are finished, in the order in which two of the same moment are listed. */
 export const completionTypes = ["lesson", "scenario"] as const;
@@ -20,6 +20,7 @@ export interface Done {
   score: number | null;
   passed: boolean | null;
   concepts: { key: string; name: string; score: number | null; covered: boolean }[];
+  breaches: RunBreach[];
   duration_seconds: number;
   completed_at: string;
   modified_date: string;
@@ -36,12 +37,12 @@ export const timeToComplete = sql`(
 export const done: Record<CompletionType, RawBuilder<unknown>> = {
   lesson: sql`(
       select organization_id, id as number, user_id, template_id, null::text as scenario_id, ${learnersTitle} as title, 1 as attempt,
-             score, passed, '[]'::json as concepts,
+             score, passed, '[]'::json as concepts, '[]'::json as breaches,
              ${timeToComplete} as duration_seconds, completed_at, modified_date
       from curriculum where completed_at is not null)`,
   scenario: sql`(
       select organization_id, id as number, user_id, null::bigint as template_id, scenario_id, title, attempt,
-             score, passed, concepts, duration_seconds, completed_at, modified_date
+             score, passed, concepts, breaches, duration_seconds, completed_at, modified_date
       from ${scenarioRuns} as run where completed_at is not null)`,
 };
 

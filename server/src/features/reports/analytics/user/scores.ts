@@ -45,6 +45,7 @@ export function presentScore(row: DoneByLearner) {
     score: row.score === null ? null : { scaled: row.score / 100, raw: row.score, min: 0, max: 100 },
     passed: row.passed,
     concepts: row.concepts,
+    breaches: row.breaches,
     duration_seconds: row.duration_seconds,
     completed_at: row.completed_at,
   };

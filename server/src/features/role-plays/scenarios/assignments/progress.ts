@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { EndedReason } from "../runs/ended-reason.ts";
 import { endingDue } from "../runs/endings/ending-due.ts";
-import { type ConceptScore, fromRuns } from "../runs/run.ts";
+import { type ConceptScore, fromRuns, type RunBreach } from "../runs/run.ts";
 import type { ScenarioAssignmentRow } from "./assignment.ts";
 
 const attemptColumns = (now: Date) =>
@@ -14,6 +14,7 @@ const attemptColumns = (now: Date) =>
       /** Of one that is over by now, too, before anybody has ended it. */
       ended_reason: sql<EndedReason | null>`coalesce(run.ended_reason, ${endingDue(now)})`,
       concepts: sql<ConceptScore[] | null>`run.concepts`,
+      breaches: sql<RunBreach[] | null>`run.breaches`,
       best_score: sql<number | null>`max(run.score) over ()`,
     },
   );
@@ -36,6 +37,7 @@ export async function scenarioProgress(db: Database, now: Date, assignment: Scen
     passed: latest?.passed ?? null,
     pass_mark: latest ? latest.pass_mark : assignment.pass_mark,
     concepts: latest?.concepts ?? [],
+    breaches: latest?.breaches ?? [],
     duration_seconds: latest?.duration_seconds ?? null,
     ended_reason: latest?.ended_reason ?? null,
     started_at: latest?.started_at ?? null,

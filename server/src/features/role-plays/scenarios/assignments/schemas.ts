@@ -11,6 +11,7 @@ import {
   SentScenarioId,
   Timestamp,
 } from "#platform/schema.ts";
+import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { endedReasons } from "../runs/ended-reason.ts";
 import { scenarioAssignmentStatuses } from "./assignment.ts";
 
@@ -61,6 +62,7 @@ export const ScenarioAssignmentProgress = Type.Object(
         examples: [[{ key: "apology", name: "Apologise for the delay", score: 1, covered: true }]],
       },
     ),
+    breaches: ScenarioBreaches,
     duration_seconds: Nullable(Type.Integer()),
     ended_reason: Nullable(
       Choice(endedReasons, {

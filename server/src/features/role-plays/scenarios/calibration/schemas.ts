@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Choice, LanguageCode, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
+import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { phraseKinds } from "../phrases/merge.ts";
 import { phraseSources } from "./phrases/phrase.ts";
 
@@ -224,6 +225,7 @@ export const RescoredRun = Type.Object(
     score: ThenAndNow(Type.Number({ examples: [67] })),
     pass_mark: ThenAndNow(Type.Integer({ examples: [60] })),
     passed: ThenAndNow(Type.Boolean()),
+    breaches: ThenAndNow(ScenarioBreaches),
     points: Type.Array(
       Type.Object({
         concept: Concept,

@@ -47,6 +47,7 @@ test("a scenario has every field of the contract", async () => {
     pass_mark: 60,
     estimated_minutes: 5,
     concepts: [{ key: "apology", name: "Apologise" }],
+    must_not: [],
     skills: [],
     participant_count: 0,
     retired_at: null,

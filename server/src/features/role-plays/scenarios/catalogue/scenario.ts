@@ -4,7 +4,7 @@ import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#tenancy/organizations/index.ts";
 import { isInLibrary, joinVisibility } from "./visibility.ts";
-import { conceptsOf, languagesOf, wordingIn } from "./wording.ts";
+import { conceptsOf, languagesOf, outcomesOf, wordingIn } from "./wording.ts";
 
 /**
  * Scenarios with what the organization did with them, and how they read there: in the language asked for, else in the
@@ -50,6 +50,7 @@ export const scenarioColumns = (organizationId: number) =>
       in_library: sql<boolean>`${isInLibrary}`,
       added_at: sql<string | null>`scenario_visibility.added_at`,
       concepts: sql<{ key: string; name: string }[]>`${conceptsOf}`,
+      must_not: sql<{ key: string; name: string }[]>`${outcomesOf}`,
       skills: sql<{ id: number; name: string }[]>`${skills}`,
       participant_count: sql<number>`${participantCount(organizationId)}`,
       modified_date: sql<string>`${modifiedDate(organizationId)}`,
@@ -75,6 +76,7 @@ export function presentScenario(row: ScenarioRow) {
     pass_mark: row.pass_mark,
     estimated_minutes: row.estimated_minutes,
     concepts: row.concepts,
+    must_not: row.must_not,
     skills: row.skills,
     participant_count: row.participant_count,
     retired_at: row.retired_at,

@@ -26,6 +26,10 @@ export const Scenario = Type.Object(
       description: "The points that are scored",
       examples: [[{ key: "apology", name: "Apologise for the delay" }]],
     }),
+    must_not: Type.Array(Type.Object({ key: Type.String({ examples: ["insult"] }), name: Type.String() }), {
+      description: "What must not happen, whatever else is said: a run in which it does is not passed",
+      examples: [[{ key: "insult", name: "Insult the customer" }]],
+    }),
     skills: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
     participant_count: Type.Integer({ description: "Learners of your organization who have begun it" }),
     retired_at: Nullable(Timestamp),

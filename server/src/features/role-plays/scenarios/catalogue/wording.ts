@@ -32,3 +32,7 @@ export const searchedText = (language: Language | undefined) => worded.searchedT
 /** SQL, for a statement with `scenario` and `wording`: the points to cover, `[{key, name}]`, named in that language. */
 export const conceptsOf = sql<{ key: string; name: string }[]>`
   coalesce(scenario.wordings -> wording.language -> 'concepts', '[]')`;
+
+/** SQL, likewise: what must not happen, `[{key, name}]`. */
+export const outcomesOf = sql<{ key: string; name: string }[]>`
+  coalesce(scenario.wordings -> wording.language -> 'must_not', '[]')`;

@@ -19,7 +19,7 @@ export async function selectFlagCounts(db: Database, scenario: number): Promise<
            count(*) filter (where flag.resolution = 'rejected')::integer as rejected
     from scenario_flag as flag
     join scenario_run as run on run.organization_id = flag.organization_id and run.id = flag.run_id
-    where run.scenario_id = ${scenario}
+    where run.scenario_id = ${scenario} and flag.about = 'point'
     group by flag.concept, run.language`.execute(db);
   return rows;
 }

@@ -6,6 +6,10 @@ import type { ListQuery } from "#platform/lists/list.ts";
 export const resolutions = ["accepted", "rejected"] as const;
 export type Resolution = (typeof resolutions)[number];
 
+/** "I said this" is of a point, "I did not mean that" of an outcome to avoid. */
+export const flaggedKinds = ["point", "outcome"] as const;
+export type FlaggedKind = (typeof flaggedKinds)[number];
+
 /** What a learner said, without saying who they are. */
 const sentences = sql<string[]>`array(
   select turn.text from scenario_turn as turn
@@ -15,14 +19,17 @@ const sentences = sql<string[]>`array(
 
 /** As the scenario names the point now; one that its authors have taken out has its key alone. */
 const conceptName = sql<string>`coalesce(
-  (select point ->> 'name' from jsonb_array_elements(scenario.wordings -> run.language -> 'concepts') as point
-   where point ->> 'key' = flag.concept),
+  (select named ->> 'name'
+   from jsonb_array_elements(coalesce(scenario.wordings -> run.language -> 'concepts', '[]')
+                             || coalesce(scenario.wordings -> run.language -> 'must_not', '[]')) as named
+   where named ->> 'key' = flag.concept limit 1),
   flag.concept)`;
 
 const columns = rowOf(
   "scenario_flag as flag",
   ["id", "organization_id", "concept", "creation_date", "resolved_at"],
   {
+    about: narrowed<FlaggedKind>(),
     resolution: narrowed<Resolution | null>(),
     concept_name: conceptName,
     language: sql<Language>`run.language`,
@@ -68,11 +75,21 @@ export function flagList(
 }
 
 export function presentFlag(row: FlagRow) {
-  const { id, concept, concept_name, language, sentences, detector_version, creation_date, resolved_at } =
-    row;
+  const {
+    id,
+    about,
+    concept,
+    concept_name,
+    language,
+    sentences,
+    detector_version,
+    creation_date,
+    resolved_at,
+  } = row;
   const status: "open" | Resolution = row.resolution ?? "open";
   return {
     id,
+    about,
     concept,
     concept_name,
     language,

@@ -43,6 +43,7 @@ test("an author reads what learners say they have said, without the learners, th
   assert.deepEqual(others, []);
   const { id, creation_date, ...rest } = flag;
   assert.deepEqual(rest, {
+    about: "point",
     concept: "apology",
     concept_name: "Apologise for the delay",
     language: "en",

@@ -1,13 +1,20 @@
 import { Type } from "typebox";
 import { Choice, LanguageCode, Nullable, Timestamp } from "#platform/schema.ts";
-import { resolutions } from "./flag.ts";
+import { flaggedKinds, resolutions } from "./flag.ts";
 
 export const FlagStatus = Choice(["open", ...resolutions]);
 
 export const ScenarioFlag = Type.Object(
   {
     id: Type.Integer(),
-    concept: Type.String({ description: "Key of the point", examples: ["apology"] }),
+    about: Choice(flaggedKinds, {
+      description:
+        "point: the learner says they made it; outcome: the learner says that they did not mean what counts against them",
+    }),
+    concept: Type.String({
+      description: "Key of the point, or of the outcome to avoid",
+      examples: ["apology"],
+    }),
     concept_name: Type.String({
       description: "In the language of the talk",
       examples: ["Apologise for the delay"],
@@ -35,7 +42,7 @@ export const ResolveScenarioFlag = Type.Object(
   {
     resolution: Choice(resolutions, {
       description:
-        "accepted: the sentence makes the point, and the detector should hear it; rejected: it does not",
+        "accepted: the learner is right: the sentence makes the point, or does not bring the outcome about; rejected: they are not",
     }),
   },
   { title: "ScenarioFlagResolve", examples: [{ resolution: "accepted" }] },

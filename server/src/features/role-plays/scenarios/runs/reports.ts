@@ -6,12 +6,20 @@ import { fromScenarios } from "../catalogue/scenario.ts";
 import { ownOrShared } from "../catalogue/visibility.ts";
 import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 
+/**
+ * SQL: what must not happen and did, without the learner's words, for what leaves the service and cannot be called back
+ * (docs/decisions/0157-deleted-transcripts.md).
+ */
+export const wordlessBreaches = sql`(
+  select coalesce(jsonb_agg(breach || '{"quote": null}' order by position), '[]')
+  from jsonb_array_elements(run.breaches) with ordinality as told (breach, position))`;
+
 /** SQL: until when the talk went on as far as is known. Looking at it afterwards is no part of it. */
 const talkedUntil = sql`coalesce(run.talk_ended_at, run.last_activity_at)`;
 
 /**
  * Attempts, finished or not, for a from clause: a select in parentheses with `organization_id`, `id`, `user_id`,
- * `scenario_id`, `title` in the learner's language, `attempt`, `ended_reason`, `score` (0 to 100), `passed`, `concepts` (JSON),
+ * `scenario_id`, `title` in the learner's language, `attempt`, `ended_reason`, `score` (0 to 100), `passed`, `concepts` and `breaches` (JSON),
  * `duration_seconds`, `started_at`, `completed_at`, `modified_date`, and of the talk, however it ended, `talked_until` and
  * `talked_seconds`. A day after it began they do not change any more.
  */
@@ -19,7 +27,7 @@ export const scenarioRuns = sql`(
   select run.organization_id, run.id, run.user_id, scenario.scenario_id,
          (select ${titleIn(...learnersLanguages)} from ${people}
           where "user".organization_id = run.organization_id and "user".id = run.user_id) as title, run.attempt, run.ended_reason, run.score, run.passed,
-         run.concepts::json as concepts, run.duration_seconds, run.started_at, run.completed_at, run.modified_date,
+         run.concepts::json as concepts, coalesce(run.breaches, '[]')::json as breaches, run.duration_seconds, run.started_at, run.completed_at, run.modified_date,
          ${talkedUntil} as talked_until,
          coalesce(run.duration_seconds, ${secondsOf(sql`run.started_at`, talkedUntil)}) as talked_seconds
   from scenario_run as run

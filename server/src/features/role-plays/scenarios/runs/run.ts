@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { hasOwnTextModel } from "#content/ai/index.ts";
-import type { DialogueState } from "#engines/role-play/index.ts";
+import type { Consequence, DialogueState } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { isPlayable, joinVisibility } from "../catalogue/visibility.ts";
@@ -17,9 +17,23 @@ export interface ConceptScore {
   covered: boolean;
 }
 
+/** What must not happen and did, as it is told wherever a run's result goes. */
+export interface RunBreach {
+  id: string;
+  name: string;
+  /** Null once what was said is deleted. */
+  quote: string | null;
+  turn: number;
+  consequence: Consequence;
+}
+
 /** How points were scored: by the detector, by the judge, or by each in some turns. */
 export const scorers = ["embedded", "judge", "mixed"] as const;
 type ScoredBy = (typeof scorers)[number];
+
+/** The character's lines were put into words by their author, or by a model in at least one turn. */
+export const speakers = ["author", "model"] as const;
+type SpokenBy = (typeof speakers)[number];
 
 /** What a learner and a scenario are to each other. */
 export interface ScenarioPair {
@@ -70,10 +84,12 @@ export const runColumns = (now: Date) =>
     {
       language: narrowed<Language>(),
       status: narrowed<"running" | "completed" | "ended">(),
+      spoken_by: narrowed<SpokenBy | null>(),
       scored_by: narrowed<ScoredBy | null>(),
       phase: narrowed<"talking" | "reviewing" | "over">(),
       ended_reason: narrowed<EndedReason | null>(),
       concepts: sql<ConceptScore[] | null>`run.concepts`,
+      breaches: sql<RunBreach[] | null>`run.breaches`,
       state: narrowed<DialogueState>(),
       /** Internal id. */
       scenario: sql<number>`run.scenario_id`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DialogueState, ScenarioContent } from "#engines/role-play/index.ts";
-import { DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
+import { cappedScore, DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
@@ -9,8 +9,9 @@ import { notFound } from "#platform/problems.ts";
 import { withPhrases } from "../../phrases/merge.ts";
 import { editionHash } from "../../phrases/taught.ts";
 import { runNotComparable } from "../../problems.ts";
+import { breachesMade, presentBreaches } from "../../runs/review/breaches.ts";
 import { pointsMade } from "../../runs/review/points.ts";
-import type { ConceptScore } from "../../runs/run.ts";
+import type { ConceptScore, RunBreach } from "../../runs/run.ts";
 import { selectTurns, type TurnRow } from "../../runs/talk/turns.ts";
 import { selectSource } from "../source.ts";
 
@@ -37,7 +38,9 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
     unjudged(turns),
   );
   const made = points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
-  const score = scoreOf(content.concepts, made);
+  const breaches = presentBreaches(content, run.language, breachesMade(content, run.language, turns));
+  const consequences = breaches.map(({ consequence }) => consequence);
+  const score = cappedScore(scoreOf(content.concepts, made), content.passMark, consequences);
   return {
     language: run.language,
     scored_by: run.scored_by,
@@ -45,7 +48,8 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
     is_content_changed: run.content_hash !== run.edition_hash,
     score: { before: run.score, now: score },
     pass_mark: { before: run.pass_mark, now: content.passMark },
-    passed: { before: run.passed, now: isPassed(score, content.passMark) },
+    passed: { before: run.passed, now: isPassed(score, content.passMark, consequences) },
+    breaches: { before: run.breaches, now: breaches },
     points: comparePoints(content, run.language, run.concepts, made),
     turns: turns.flatMap((turn) => changedTurn(turn, evidence.get(turn.position) ?? [])),
   };
@@ -62,6 +66,7 @@ const columns = rowOf(
   {
     language: narrowed<Language>(),
     concepts: sql<ConceptScore[] | null>`run.concepts`,
+    breaches: sql<RunBreach[] | null>`run.breaches`,
     state: narrowed<DialogueState>(),
     edition_hash: sql<string>`${editionHash}`,
   },

@@ -65,6 +65,7 @@ test("a talk is scored again with what operators added since, point by point, an
     score: { before: 67, now: 100 },
     pass_mark: { before: 60, now: 60 },
     passed: { before: true, now: true },
+    breaches: { before: [], now: [] },
     points: [
       { concept: "apology", concept_name: "Apologise for the delay", before: false, now: true },
       { concept: "new-date", concept_name: "Give a new date", before: true, now: true },

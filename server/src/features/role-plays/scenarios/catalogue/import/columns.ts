@@ -29,9 +29,15 @@ function publicIdOf(key: string, organizationId: number | null): string {
 }
 
 function wordingsOf({ scripts }: ScenarioContent) {
-  const wordings = Object.entries(scripts).map(([language, { title, description, concepts }]) => [
-    language,
-    { title, description, concepts: concepts.map(({ id, name }) => ({ key: id, name })) },
-  ]);
+  const wordings = Object.entries(scripts).map(
+    ([language, { title, description, concepts, mustNot = [] }]) => [
+      language,
+      { title, description, concepts: concepts.map(named), must_not: mustNot.map(named) },
+    ],
+  );
   return Object.fromEntries(wordings);
+}
+
+function named({ id, name }: { id: string; name: string }) {
+  return { key: id, name };
 }

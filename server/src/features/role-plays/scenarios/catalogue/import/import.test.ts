@@ -121,6 +121,22 @@ test("an operator reads in each language what learners read, and nothing that gi
         weight: 2,
       },
     ],
+    must_not: [
+      {
+        key: "discount",
+        name: "Grant a discount",
+        consequence: "fails",
+        why: "Nobody asked for one, and it changes nothing about the date.",
+        instead: "I cannot change the price, but you will have them on Thursday.",
+      },
+      {
+        key: "insult",
+        name: "Insult the customer",
+        consequence: "caps",
+        why: "She remembers the tone longer than the delay.",
+        instead: "I can hear that you are annoyed.",
+      },
+    ],
   });
   assert.equal(german.concepts.length, 2);
   assert.doesNotMatch(text, /sincere apologies/, "an example stays with its author");

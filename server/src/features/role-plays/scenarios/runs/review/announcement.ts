@@ -3,7 +3,8 @@ import { joinPerson, learnersLanguages } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
 import { wordingIn } from "../../catalogue/wording.ts";
-import type { ConceptScore } from "../run.ts";
+import { wordlessBreaches } from "../reports.ts";
+import type { ConceptScore, RunBreach } from "../run.ts";
 
 interface Completion {
   organization_id: number;
@@ -20,6 +21,9 @@ interface Completion {
   passed: boolean | null;
   duration_seconds: number;
   concepts: ConceptScore[];
+  breaches: RunBreach[];
+  scored_by: string | null;
+  spoken_by: string | null;
   provider: string | null;
   provider_id: string | null;
 }
@@ -40,7 +44,7 @@ async function selectCompletion(trx: Database, runId: number): Promise<Completio
   const { rows } = await sql<Completion>`
     select run.organization_id, run.id as run_id, run.assignment_id, scenario.scenario_id, run.user_id,
            wording.title, wording.language as title_language, run.language, run.attempt, run.score, run.pass_mark, run.passed,
-           run.duration_seconds, run.concepts, provider, provider_id
+           run.duration_seconds, run.concepts, ${wordlessBreaches} as breaches, run.scored_by, run.spoken_by, provider, provider_id
     from scenario_run as run
     join scenario on scenario.id = run.scenario_id
     ${joinPerson(sql`run.organization_id`, sql`run.user_id`)}

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { ScenarioContent } from "#engines/role-play/index.ts";
-import { DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
+import { cappedScore, DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
-import type { ConceptScore, RunAddress, RunRow } from "../run.ts";
+import type { ConceptScore, RunAddress, RunBreach, RunRow } from "../run.ts";
 import { announceCompletion } from "./announcement.ts";
 import { completeAssignment } from "./assignment.ts";
+import { presentBreaches } from "./breaches.ts";
 import { completeWrappers } from "./complete-wrappers.ts";
 
 /** What a completed run is worth. */
@@ -16,6 +17,7 @@ interface Outcome {
   score: number;
   passed: boolean | null;
   concepts: ConceptScore[];
+  breaches: RunBreach[];
 }
 
 /**
@@ -40,21 +42,23 @@ export async function completeRun(context: Context, address: RunAddress): Promis
   });
 }
 
-/** The sum is made here, of the points that were made; the mark is the one of the day on which the run began. */
+/** The sum is made here, of the points that were made, and held down by what must not happen and did; the mark is the one of the day on which the run began. */
 function outcomeOf(
   content: ScenarioContent,
   { state, language, pass_mark: passMark }: Pick<RunRow, "state" | "language" | "pass_mark">,
 ): Outcome {
   const covered = state.points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
   const script = content.scripts[language] ?? content.scripts[content.language];
-  const score = scoreOf(content.concepts, covered);
+  const breaches = presentBreaches(content, language, state.breaches ?? []);
+  const consequences = breaches.map(({ consequence }) => consequence);
+  const score = cappedScore(scoreOf(content.concepts, covered), passMark, consequences);
   const concepts = content.concepts.map(({ id }) => ({
     key: id,
     name: script?.concepts.find((concept) => concept.id === id)?.name ?? id,
     score: covered.includes(id) ? 1 : 0,
     covered: covered.includes(id),
   }));
-  return { score, passed: isPassed(score, passMark), concepts };
+  return { score, passed: isPassed(score, passMark, consequences), concepts, breaches };
 }
 
 /** SQL: who heard the points. Turns with nothing left to judge do not tell. */
@@ -72,14 +76,16 @@ async function updateCompleted(
   trx: Database,
   now: Date,
   run: RunRow,
-  { score, passed, concepts }: Outcome,
+  { score, passed, concepts, breaches }: Outcome,
   assignmentId: number | null,
 ): Promise<void> {
   await sql`
     update scenario_run
     set status = 'completed', phase = 'over', ended_reason = 'completed', completed_at = ${now},
         score = ${score}, passed = ${passed}, concepts = ${JSON.stringify(concepts)},
-        scored_by = (${scoredBy(run)}), detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
+        breaches = ${JSON.stringify(breaches)},
+        scored_by = (${scoredBy(run)}),
+        spoken_by = ${(run.state.reworded ?? []).length > 0 ? "model" : "author"}, detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
         duration_seconds = round(extract(epoch from coalesce(talk_ended_at, ${now}) - started_at)),
         last_activity_at = ${now}, left_at = null, modified_date = ${now}
     where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);

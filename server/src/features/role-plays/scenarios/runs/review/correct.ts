@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Breach } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { changeRun } from "../change-run.ts";
@@ -6,6 +7,7 @@ import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { selectTurns, type TurnRow } from "../talk/turns.ts";
+import { breachesMade } from "./breaches.ts";
 import { correctable } from "./correctable.ts";
 import { type PointsMade, pointsMade } from "./points.ts";
 import { rejudge } from "./rejudge.ts";
@@ -31,7 +33,8 @@ export async function correctTurn(
     const content = await readEdition(trx, run.content_hash);
     const rejudged = new Map(hearing?.evidence ? [[position, hearing.evidence]] : []);
     const made = runEngine(() => pointsMade(content, run.language, run.state, corrected, rejudged));
-    await updatePoints(trx, now, run, corrected, made);
+    const breaches = runEngine(() => breachesMade(content, run.language, corrected));
+    await updatePoints(trx, now, run, corrected, { ...made, breaches });
   });
 }
 
@@ -40,7 +43,7 @@ async function updatePoints(
   now: Date,
   run: RunRow,
   turns: readonly TurnRow[],
-  { points, evidence }: PointsMade,
+  { points, evidence, breaches }: PointsMade & { breaches: Breach[] },
 ): Promise<void> {
   const learner = turns
     .filter(({ speaker }) => speaker === "learner")
@@ -58,7 +61,7 @@ async function updatePoints(
         and turn.position = said.position
     )
     update scenario_run
-    set state = ${JSON.stringify({ ...run.state, points })}, last_activity_at = ${now}, left_at = null,
+    set state = ${JSON.stringify({ ...run.state, points, breaches })}, last_activity_at = ${now}, left_at = null,
         modified_date = ${now}
     where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);
 }

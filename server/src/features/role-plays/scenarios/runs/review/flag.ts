@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { notFound } from "#platform/problems.ts";
+import type { FlaggedKind } from "../../flags/flag.ts";
 import { changeRun } from "../change-run.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { selectTurns } from "../talk/turns.ts";
@@ -10,8 +11,8 @@ import { selectTurns } from "../talk/turns.ts";
 const MOST_OPEN = 5;
 
 /**
- * "I said this": the learner misses a point. It waits for the scenario's author and changes no score.
- * @throws notFound for a point that the talk does not have, and where the learner said nothing
+ * "I said this": the learner misses a point; "I did not mean that": an outcome counts against them. It waits for the scenario's author
+ * and changes no score. @throws notFound for what the talk does not have, and where the learner said nothing
  */
 export async function flagPoint(
   context: Context,
@@ -21,24 +22,30 @@ export async function flagPoint(
 ): Promise<void> {
   await changeRun(context, address, async (trx, now, run) => {
     if (run.phase !== "reviewing") return;
-    if (!run.state.points.some(({ id }) => id === concept)) throw notFound();
+    const about = aboutOf(run, concept);
+    if (about === undefined) throw notFound();
     const said = (await selectTurns(trx, run)).filter(({ speaker }) => speaker === "learner");
     if (!said.some((turn) => position === null || turn.position === position)) throw notFound();
-    await upsertFlag(trx, now, run, concept, position);
+    await upsertFlag(trx, now, run, { about, concept, position });
   });
+}
+
+/** Undefined for what the talk has neither as a point nor as an outcome that came about. */
+function aboutOf({ state }: RunRow, key: string): FlaggedKind | undefined {
+  if (state.points.some(({ id }) => id === key)) return "point";
+  return (state.breaches ?? []).some(({ id }) => id === key) ? "outcome" : undefined;
 }
 
 async function upsertFlag(
   trx: Database,
   now: Date,
   run: RunRow,
-  concept: string,
-  position: number | null,
+  { about, concept, position }: { about: FlaggedKind; concept: string; position: number | null },
 ): Promise<void> {
   await sql`
     with flagged as (
-      insert into scenario_flag (organization_id, run_id, concept, position, creation_date)
-      values (${run.organization_id}, ${run.id}, ${concept}, ${position}, ${now})
+      insert into scenario_flag (organization_id, run_id, about, concept, position, creation_date)
+      values (${run.organization_id}, ${run.id}, ${about}, ${concept}, ${position}, ${now})
       on conflict (organization_id, run_id, concept) do update set position = excluded.position
     ),
     earlier as (

@@ -1,4 +1,4 @@
-import type { ResultPage, ResultPoint } from "@lectern/web/pages";
+import type { ResultBreach, ResultPage, ResultPoint } from "@lectern/web/pages";
 import type { ConceptScript, ScenarioContent } from "#engines/role-play/index.ts";
 import { calendarDate, exitOf } from "#learning/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -6,7 +6,7 @@ import type { LearnerSession } from "#platform/http/types.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure } from "../engine-failure.ts";
 import { rolePlayOf, selectAttempts, selectTimeZone } from "../role-play.ts";
-import type { RunRow } from "../run.ts";
+import type { RunBreach, RunRow } from "../run.ts";
 import { selectReturnUrl } from "../start/return-url.ts";
 import { presentTurns, selectTurns, type TurnRow } from "../talk/turns.ts";
 
@@ -33,7 +33,11 @@ export async function resultPage({ db }: Context, run: RunRow, session: LearnerS
     scoredBy: run.scored_by,
     durationSeconds: run.duration_seconds,
     points: isCompleted ? pointsOf(run, content, turns) : [],
-    turns: run.transcript_kept_days === null ? presentTurns(turns, isCompleted ? "over" : "talking") : [],
+    breaches: (run.breaches ?? []).map((breach) => breachOf(run, content, breach)),
+    turns:
+      run.transcript_kept_days === null
+        ? presentTurns(turns, isCompleted ? "over" : "talking", run.state)
+        : [],
     transcriptKeptDays: run.transcript_kept_days,
     attempts: attempts.filter(({ attempt }) => attempt !== run.attempt),
     mayTryAgain: run.is_playable,
@@ -57,6 +61,15 @@ function shownOf(run: RunRow, content: ScenarioContent | undefined) {
     briefing: "",
     goal: "",
   };
+}
+
+function breachOf(
+  { language }: RunRow,
+  content: ScenarioContent | undefined,
+  { id, name, quote, consequence }: RunBreach,
+): ResultBreach {
+  const outcome = content?.scripts?.[language]?.mustNot?.find((one) => one.id === id);
+  return { key: id, name, quote, consequence, why: outcome?.why ?? "", instead: outcome?.instead ?? "" };
 }
 
 function pointsOf(

@@ -10,6 +10,7 @@ import { EngineFailure } from "../engine-failure.ts";
 import { rolePlayOf, scriptOf, selectAttempts, selectTimeZone } from "../role-play.ts";
 import type { ScenarioPair } from "../run.ts";
 import { languageOf } from "./begin.ts";
+import { selectNotice } from "./notice.ts";
 import type { OpenScenario } from "./open.ts";
 
 /** Before the talk: in the language in which it would be begun now. */
@@ -40,6 +41,7 @@ export async function scenarioPage(
     dueOn: assignment?.due_date ?? null,
     attempts: await selectAttempts(db, pair, timeZone),
     speech,
+    notice: await selectNotice(context, pair.organizationId, speech.organization),
   };
 }
 

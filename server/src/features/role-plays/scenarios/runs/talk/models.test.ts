@@ -11,7 +11,7 @@ import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
 import { injections } from "../../judging/test/injections.ts";
 import { sampleContent, type TestScenario } from "../../test/a-scenario.ts";
-import { type Actor, anActor, anOwnScenario, apology, newDate, runAt } from "../../test/a-talk.ts";
+import { type Actor, anActor, anOwnScenario, apology, eventsOf, newDate, runAt } from "../../test/a-talk.ts";
 import { countRefusedClaims, selectDisagreements } from "./judgements.ts";
 
 let llm: Llm;
@@ -124,6 +124,26 @@ test("a judge hears what the detector does not, the character answers in words o
   assert.deepEqual([run.score, run.scored_by], [100, "judge"]);
   assert.deepEqual(made[0], ["apology", "feel bad about it"]);
   assert.match((await talk.browser.get(talk.at)).text, /judged by AI; each point rests on your own words/);
+});
+
+test("what a model put into words says so to machines: in the page, in the run and in the event", async () => {
+  const talk = await aTalk();
+  behave(finds([{ concept_id: "apology", quote: "feel bad about it" }]), (asked) => ({
+    text: `Well, ${dataOf(asked).lines.join(" ")}`,
+  }));
+  const said = await talk.say(talk.at, unheard, 2);
+  const marks = said.json.turns.map(({ isByModel }: { isByModel: boolean }) => isByModel);
+  assert.deepEqual(marks, [false, true]);
+  const { text } = await talk.browser.get(talk.at);
+  assert.equal(text.match(/data-written-by="model"/g)?.length, 1, "the opening is its author's");
+  await talk.browser.post(`${talk.at}/end`);
+  await talk.browser.post(`${talk.at}/finish`);
+  assert.equal((await stored(talk, talk.at)).run.spoken_by, "model");
+  const [event] = await eventsOf(app, talk.learner);
+  assert.equal(event?.data.spoken_by, "model");
+  const briefing = (await talk.browser.get(`/scenarios/${scenario.scenarioId}`)).text;
+  assert.match(briefing, /data-ai="both"/);
+  assert.match(briefing, /puts Mara Keller’s lines into words, and judges/);
 });
 
 test("where judge and detector disagree the judge decides, and authors see it point by point", async () => {
@@ -349,4 +369,15 @@ test("nothing that was said stands in the log", () => {
   assert.match(lines, /model call failed/);
   for (const said of [unheard, apology, newDate, "feel bad", "Good morning", "Ignore all"])
     assert.ok(!lines.includes(said), said);
+});
+
+test("a judge has no say in what must not happen: the learner's own words tell", async () => {
+  const talk = await aTalk();
+  behave(finds([]), () => ({ text: "Well, that is something." }));
+  await talk.say(talk.at, "Okay, you get 10 % off, but only for you.", 2);
+  const { state } = await stored(talk, talk.at);
+  assert.deepEqual(
+    state.breaches.map(({ id }: { id: string }) => id),
+    ["discount"],
+  );
 });

@@ -110,7 +110,7 @@ function isOvertaken({ isNew, run, turns }: Said, text: string): boolean {
 
 function replyOf({ run, turns }: Said): TalkReply {
   return {
-    turns: presentTurns(turns, "talking"),
+    turns: presentTurns(turns, "talking", run.state),
     nextPosition: run.next_position,
     mood: run.state.mood,
     hasLostModel: run.state.lostModel === true,

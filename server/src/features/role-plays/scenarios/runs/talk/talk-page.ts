@@ -29,7 +29,7 @@ export async function talkPage(
     ...rolePlayOf(run.scenario_id, content, run.language),
     attempt: run.attempt,
     mood: run.state.mood,
-    turns: presentTurns(turns, run.phase),
+    turns: presentTurns(turns, run.phase, run.state),
     nextPosition: run.next_position,
     hasLostModel: run.state.lostModel === true,
     endsAt: run.ends_at ?? run.started_at,

@@ -35,13 +35,18 @@ export async function selectTurns(
 }
 
 /** As pages show them. While the talk goes on nobody is told which points were made. */
-export function presentTurns(turns: readonly TurnRow[], phase: RunRow["phase"]): TalkTurn[] {
+export function presentTurns(
+  turns: readonly TurnRow[],
+  phase: RunRow["phase"],
+  { reworded = [] }: Pick<RunRow["state"], "reworded">,
+): TalkTurn[] {
   return turns.map(({ position, speaker, text, mood, heard, evidence }) => ({
     position,
     speaker,
     text,
     mood,
     heard,
+    isByModel: speaker === "character" && reworded.includes(text),
     evidence: phase === "talking" ? [] : (evidence ?? []),
   }));
 }

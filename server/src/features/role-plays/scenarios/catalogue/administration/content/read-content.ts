@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
-import type { Concept, ScenarioContent, Script } from "#engines/role-play/index.ts";
+import type { ScenarioContent, Script } from "#engines/role-play/index.ts";
 import { scoringHint } from "#engines/role-play/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -28,7 +28,7 @@ export async function readScenarioContent(
     hint: scoringHint([content]),
     scripts: inOrder(content).flatMap((language) => {
       const script = content.scripts[language];
-      return script === undefined ? [] : [presentScript(language, script, content.concepts)];
+      return script === undefined ? [] : [presentScript(language, script, content)];
     }),
   };
 }
@@ -37,7 +37,7 @@ function inOrder({ language }: ScenarioContent): Language[] {
   return [language, ...languages.filter((other) => other !== language)];
 }
 
-function presentScript(language: Language, script: Script, concepts: readonly Concept[]) {
+function presentScript(language: Language, script: Script, { concepts, mustNot = [] }: ScenarioContent) {
   const { title, description, character, briefing, goal } = script;
   const weights = new Map(concepts.map(({ id, weight }) => [id, weight]));
   return {
@@ -54,5 +54,11 @@ function presentScript(language: Language, script: Script, concepts: readonly Co
       good_answer: goodAnswer,
       weight: weights.get(id) ?? 0,
     })),
+    must_not: mustNot.flatMap(({ id, consequence }) => {
+      const outcome = script.mustNot?.find((one) => one.id === id);
+      if (outcome === undefined) return [];
+      const { name, why, instead } = outcome;
+      return [{ key: id, name, consequence, why, instead }];
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { SCORING_HINT } from "#engines/role-play/index.ts";
-import { LanguageCode, Nullable, ScenarioId } from "#platform/schema.ts";
+import { consequences, SCORING_HINT } from "#engines/role-play/index.ts";
+import { Choice, LanguageCode, Nullable, ScenarioId } from "#platform/schema.ts";
 
 const ScenarioPoint = Type.Object({
   key: Type.String({ description: "The same in every language and edition", examples: ["apology"] }),
@@ -16,6 +16,22 @@ const ScenarioPoint = Type.Object({
   weight: Type.Number({
     description: "Its part of the score, beside those of the other points",
     examples: [1],
+  }),
+});
+
+const ScenarioOutcome = Type.Object({
+  key: Type.String({ description: "The same in every language and edition", examples: ["password-given"] }),
+  name: Type.String({ examples: ["Tell a password or a code"] }),
+  consequence: Choice(consequences, {
+    description: "fails: never passed; caps: the score stays below the pass mark, or below 50 without one",
+  }),
+  why: Type.String({
+    description: "Why it matters, for learners",
+    examples: ["One password is all he needs."],
+  }),
+  instead: Type.String({
+    description: "What to say instead, which learners are shown after the talk",
+    examples: ["I do not tell anybody my password."],
   }),
 });
 
@@ -35,6 +51,7 @@ const ScenarioScript = Type.Object({
   concepts: Type.Array(ScenarioPoint, {
     description: "The points to cover, in the order in which the character asks for them",
   }),
+  must_not: Type.Array(ScenarioOutcome, { description: "What must not happen, whatever else is said" }),
 });
 
 export const ScenarioContentAnswer = Type.Object(

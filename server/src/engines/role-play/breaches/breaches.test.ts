@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { languages } from "#kernel/language.ts";
+import { breachKinds } from "../script/scenario-content.ts";
+import { readScenarioFolder } from "../script/scenario-folder.ts";
+import { sampleScenario } from "../test/sample-scenario.ts";
+import { breachesIn } from "./breach.ts";
+import { findBreaches } from "./find-breaches.ts";
+import { corpus } from "./test/corpus.ts";
+
+for (const kind of breachKinds)
+  for (const language of languages)
+    test(`${kind}, ${language}: what brings it about is found, and nothing else is`, () => {
+      const { breaches, harmless } = corpus[kind][language];
+      const outcomes = [{ id: kind, kind, rules: [], avoid: [] }];
+      const isFound = (text: string) => findBreaches(language, outcomes, text).length > 0;
+      assert.deepEqual(
+        { missed: breaches.filter((text) => !isFound(text)), wrong: harmless.filter(isFound) },
+        { missed: [], wrong: [] },
+      );
+    });
+
+const secret = [{ id: "password", kind: "secret" as const, rules: [], avoid: [] }];
+
+test("the quote is the sentence that did it, and a secret in it is not repeated", () => {
+  const [found] = findBreaches("en", secret, "Let me see. Okay, my password is Summer2024! Is that enough?");
+  assert.equal(found?.quote, "Okay, my password is •••");
+});
+
+test("of a sentence without end only what stands around the words is quoted", () => {
+  const talk = "and so on ".repeat(60);
+  const [found] = findBreaches("en", secret, `${talk} my password is Summer2024 ${talk}`);
+  assert.ok(found !== undefined && found.quote.length <= 240 && found.quote.includes("my password is •••"));
+});
+
+test("a rule counts where it is said, not where it is denied, asked, imagined or reported", () => {
+  const rules = [
+    {
+      allOf: [
+        ["i open", "i install"],
+        ["link", "program"],
+      ],
+    },
+  ];
+  const outcome = [{ id: "let-in", rules, avoid: ["ticket"] }];
+  const isFound = (text: string) => findBreaches("en", outcome, text).length > 0;
+  assert.ok(isFound("All right, I am opening the link."));
+  assert.ok(isFound("I have opened the link, what comes next?"));
+  for (const text of [
+    "I won't open the link.",
+    "Should I open the link?",
+    "If I open the link, you are in.",
+    "You want that I open the link.",
+    "You think I install a program.",
+    "I open a ticket about your link.",
+  ])
+    assert.equal(isFound(text), false, text);
+});
+
+test("twice the text takes no more than about twice the time", () => {
+  const outcomes = breachKinds.map((kind) => ({ id: kind, kind, rules: [], avoid: [] }));
+  const time = (count: number) => {
+    const text = "my password, you idiot, if 10 percent, street 12, she is 30 ".repeat(count);
+    const begun = process.cpuUsage();
+    for (let round = 0; round < 5; round += 1) findBreaches("en", outcomes, text);
+    return process.cpuUsage(begun).user;
+  };
+  time(20);
+  assert.ok(time(160) < time(20) * 8 * 4);
+});
+
+test("of a talk each outcome is told once, by the turn that brought it about first", () => {
+  const script = readScenarioFolder(sampleScenario()).content?.scripts.en ?? assert.fail();
+  assert.deepEqual(
+    breachesIn("en", script, ["Hello.", "You get 10 % off.", "You idiot!", "Let us say 15 %."]).map(
+      ({ id, turn }) => `${id} ${turn}`,
+    ),
+    ["discount 2", "insult 3"],
+  );
+});

@@ -1,0 +1,117 @@
+import type { Language } from "#kernel/language.ts";
+import { findTerm, fireRule, type Group, readTerm, type Term } from "../detection/rules.ts";
+import type { BreachKind, OutcomeWords } from "../script/scenario-content.ts";
+import type { Finding } from "./finding.ts";
+import { recognisers } from "./kinds/kinds.ts";
+import { quoteOf } from "./quote.ts";
+import { readSaid, type Said, sentenceAround } from "./said.ts";
+
+/** An outcome to avoid that an utterance brings about, with the learner's own words. */
+interface FoundBreach {
+  id: string;
+  quote: string;
+}
+
+/** Which outcomes to avoid an utterance brings about. Pure, and linear in its length. */
+export function findBreaches(
+  language: Language,
+  outcomes: readonly OutcomeWords[],
+  text: string,
+): FoundBreach[] {
+  if (outcomes.length === 0) return [];
+  const said = readSaid(language, text);
+  const stems = said.words.map(({ stem }) => [stem]);
+  return compiledFor(language, outcomes).flatMap((outcome): FoundBreach[] => {
+    const found = findOutcome(outcome, said, stems);
+    return found === undefined ? [] : [{ id: outcome.id, quote: quoteOf(said, found) }];
+  });
+}
+
+interface CompiledOutcome {
+  id: string;
+  kind: BreachKind | undefined;
+  rules: Group[][];
+  avoid: Term[];
+}
+
+function findOutcome(
+  { kind, rules, avoid }: CompiledOutcome,
+  said: Said,
+  stems: string[][],
+): Finding | undefined {
+  const byKind = kind === undefined ? undefined : recognisers[kind](said);
+  if (byKind !== undefined && !isAvoided(said, stems, avoid, byKind.at)) return byKind;
+  return findByRule(said, stems, rules, avoid);
+}
+
+/** What is to be avoided counts wherever it stands in the sentence. */
+function isAvoided(said: Said, stems: string[][], avoid: readonly Term[], at: number): boolean {
+  const { from, to } = sentenceAround(said, at);
+  return avoid.some((term) => findTerm(term, stems, from, to) !== undefined);
+}
+
+/** "I will, if you insist, install it" is three clauses and one statement. */
+const mostClauses = 3;
+
+/** By its author's rules: in a clause, then with those that follow it in its sentence. All are stated, none is denied. */
+function findByRule(
+  said: Said,
+  stems: string[][],
+  rules: readonly Group[][],
+  avoid: readonly Term[],
+): Finding | undefined {
+  const spoken = new Set(stems.flat());
+  const possible = rules.filter((groups) =>
+    groups.every((group) => group.some((term) => isSpoken(term, spoken))),
+  );
+  if (possible.length === 0) return undefined;
+  const avoided = new Map<number, boolean>();
+  for (const [index, first] of said.clauses.entries()) {
+    const isToAvoid = avoided.get(first.sentence) ?? isAvoided(said, stems, avoid, first.from);
+    avoided.set(first.sentence, isToAvoid);
+    if (isToAvoid) continue;
+    for (let last = index; last < index + mostClauses; last += 1) {
+      const clause = said.clauses[last];
+      if (clause === undefined || clause.sentence !== first.sentence || !clause.isStated) break;
+      for (const rule of possible) {
+        const fired = fireRule(rule, stems, first.from, clause.to);
+        if (fired === undefined || isNegated(said, fired.found)) continue;
+        return { at: fired.found[0] ?? first.from, hidden: null };
+      }
+    }
+  }
+  return undefined;
+}
+
+function isSpoken({ stems }: Term, spoken: ReadonlySet<string>): boolean {
+  return stems.every((stem) => spoken.has(stem));
+}
+
+/** A negation that is no part of the rule turns its clause into the opposite. */
+function isNegated({ clauses, clauseOf, denies }: Said, found: readonly number[]): boolean {
+  const own = new Set(found);
+  return [...new Set(found.map((index) => clauseOf[index] ?? -1))].some((index) => {
+    const { from, to } = clauses[index] ?? { from: 0, to: 0 };
+    return denies.slice(from, to).some((isDenial, offset) => isDenial && !own.has(from + offset));
+  });
+}
+
+const remembered = new WeakMap<readonly OutcomeWords[], Map<Language, CompiledOutcome[]>>();
+
+/** Compiled once for as long as the outcomes live. */
+function compiledFor(language: Language, outcomes: readonly OutcomeWords[]): CompiledOutcome[] {
+  const byLanguage = remembered.get(outcomes) ?? new Map<Language, CompiledOutcome[]>();
+  remembered.set(outcomes, byLanguage);
+  const known = byLanguage.get(language) ?? outcomes.map((outcome) => compile(language, outcome));
+  byLanguage.set(language, known);
+  return known;
+}
+
+function compile(language: Language, { id, kind, rules, avoid }: OutcomeWords): CompiledOutcome {
+  return {
+    id,
+    kind,
+    rules: rules.map(({ allOf }) => allOf.map((group) => group.map((term) => readTerm(language, term)))),
+    avoid: avoid.map((term) => readTerm(language, term)),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Breach, ScenarioContent } from "#engines/role-play/index.ts";
+import { breachesIn } from "#engines/role-play/index.ts";
+import type { Language } from "#kernel/language.ts";
+import type { RunBreach } from "../run.ts";
+import type { TurnRow } from "../talk/turns.ts";
+
+/** What the learner's turns bring about, read as the character heard them. A judge has no part in it: their own words tell. */
+export function breachesMade(
+  content: ScenarioContent,
+  language: Language,
+  turns: readonly Pick<TurnRow, "speaker" | "text">[],
+): Breach[] {
+  const script = content.scripts[language] ?? content.scripts[content.language];
+  if (script === undefined) throw new Error(`Scenario ${content.key} has no script.`);
+  const own = turns.filter(({ speaker }) => speaker === "learner").map(({ text }) => text);
+  return breachesIn(language, script, own);
+}
+
+/** As a run's result tells them; outcomes that the content does not have are left out. */
+export function presentBreaches(
+  content: ScenarioContent,
+  language: Language,
+  breaches: readonly Breach[],
+): RunBreach[] {
+  const script = content.scripts[language] ?? content.scripts[content.language];
+  return breaches.flatMap(({ id, quote, turn }) => {
+    const outcome = content.mustNot?.find((one) => one.id === id);
+    if (outcome === undefined) return [];
+    const name = script?.mustNot?.find((one) => one.id === id)?.name ?? id;
+    return [{ id, name, quote: quote === "" ? null : quote, turn, consequence: outcome.consequence }];
+  });
+}
