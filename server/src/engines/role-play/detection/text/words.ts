@@ -12,6 +12,8 @@ export interface Word {
   /** Numbers from 0; a clause belongs to one sentence. */
   clause: number;
   sentence: number;
+  /** Between quotation marks, with words around them. */
+  isQuoted?: true;
 }
 
 export interface Reading {
