@@ -23,6 +23,6 @@ export const limits = {
   examples: 60,
   minExamples: 12,
   minCounterExamples: 6,
-  questions: 12,
+  questions: 60,
   phrases: 60,
 } as const;

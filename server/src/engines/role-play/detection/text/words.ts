@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { standardOf } from "../grammar/dialect.ts";
 import { type Grammar, grammars } from "../grammar/grammar.ts";
 
 /** A word of what was said: its offsets are into the text as it was given. */
@@ -37,7 +38,7 @@ export function readWords(language: Language, text: string): Reading {
   for (const match of text.matchAll(pieces)) {
     const piece = match[0];
     if (isWord.test(piece)) {
-      const forms = formsOf(piece, grammar);
+      const forms = formsOf(piece, grammar, language);
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
       const position = { start: match.index, end: match.index + piece.length, clause, sentence };
       words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...position })));
@@ -76,9 +77,9 @@ const pieces =
   /\p{N}+(?:[.,:/-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.!?…\n]+|[,;:()[\]"«»“”„–—]/gu;
 const isWord = /^[\p{L}\p{N}]/u;
 
-function formsOf(piece: string, { expand }: Grammar): readonly string[] {
+function formsOf(piece: string, { expand }: Grammar, language: Language): readonly string[] {
   const word = piece.normalize("NFC").toLowerCase().replaceAll("’", "'");
-  return expand(word) ?? [word];
+  return standardOf(language, word) ?? expand(word) ?? [word];
 }
 
 const stems = new Map<string, string>();
