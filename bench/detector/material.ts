@@ -9,11 +9,13 @@ export const halves: Half[] = ["trial", "open", "held-out"];
 
 interface Material {
   near_misses?: Record<string, string[]>;
-  sabotage?: unknown[];
-  clean?: unknown[];
-  good_talks?: unknown[];
-  dialect?: unknown[];
-  questions?: unknown[];
+  /** Talks with one fatal turn, and what it does. */
+  sabotage?: { outcome: string; turns: string[] }[];
+  /** Honest lines that sound like an outcome to avoid. */
+  clean?: string[];
+  good_talks?: { turns: string[] }[];
+  dialect?: { point: string; text: string }[];
+  questions?: { ask: string; after?: string }[];
 }
 
 export function readMaterial(half: Half, language: Language, key: string): Material | undefined {

@@ -1,4 +1,5 @@
 import { detect } from "../../server/src/engines/role-play/detection/detector.ts";
+import { ownWords } from "../../server/src/engines/role-play/dialogue/own-words.ts";
 import type { ScenarioContent } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
 
@@ -145,7 +146,11 @@ export function countNeutral(content: ScenarioContent, language: Language) {
   ]);
   // In a talk between new colleagues, telling that one is new makes a point, and so does asking how they are.
   const said = content.key === "first-meeting" ? lines.filter((line) => !personal.test(line)) : lines;
-  const heard = said.filter((line) => detect(language, script?.concepts ?? [], line).length > 0);
+  const heard = said.filter(
+    (line) =>
+      script !== undefined &&
+      detect(language, script.concepts, ownWords(language, script, line, [], 1)).length > 0,
+  );
   return { lines: said.length, heard };
 }
 

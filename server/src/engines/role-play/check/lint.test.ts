@@ -42,6 +42,14 @@ test("a good answer that the detector does not hear is named: learners repeat wh
   assert.match(warnings.map(({ message }) => message).join(), /good answer of `apology`/);
 });
 
+test("a line of the character's that would make a point when it is said back is named", () => {
+  const { warnings } = lint(
+    '[[deliver, arrive, get, receive, have, there], [thursday, tomorrow, noon, "10:00"]]',
+    "[[carry]]",
+  );
+  assert.match(warnings.map(({ message }) => message).join(), /“Right, carry on.” is heard as `new-date`/);
+});
+
 test("the good answers of the scenarios that come with it are all detected", async () => {
   const folder = fileURLToPath(new URL("../../../../../content/scenarios", import.meta.url));
   for (const name of await readdir(folder)) {

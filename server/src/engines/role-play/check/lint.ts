@@ -4,6 +4,7 @@ import { type Detection, detect } from "../detection/detector.ts";
 import type { ReadConcept } from "../script/concept-script.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { type ReadScenario, scriptFile } from "../script/scenario-folder.ts";
+import { misheardBystanders } from "./bystanders.ts";
 
 interface LintResult {
   /** Completes a sentence about the scenario. */
@@ -12,8 +13,14 @@ interface LintResult {
   warnings: ContentMistake[];
 }
 
-/** Runs the good answer, the examples and the counter-examples of every point through the detector. */
-export function lintScenario({ concepts }: Pick<ReadScenario, "concepts">): LintResult {
+/**
+ * Runs the good answer, the examples and the counter-examples of every point through the detector, and what makes no point: greetings
+ * and the character's own lines.
+ */
+export function lintScenario({
+  concepts,
+  content,
+}: Pick<ReadScenario, "concepts"> & Partial<Pick<ReadScenario, "content">>): LintResult {
   const warnings: ContentMistake[] = [];
   let [heard, examples, misheard, counterExamples] = [0, 0, 0, 0];
   for (const language of languages) {
@@ -21,6 +28,12 @@ export function lintScenario({ concepts }: Pick<ReadScenario, "concepts">): Lint
     const all = read.map(({ concept }) => concept);
     const warn = (line: number, message: string) =>
       warnings.push({ file: scriptFile(language), line, message });
+    const script = content?.scripts[language];
+    for (const { text, conceptId } of script === undefined ? [] : misheardBystanders(language, script))
+      warn(
+        read.find(({ concept }) => concept.id === conceptId)?.lines.line ?? 1,
+        `“${text}” is heard as \`${conceptId}\`, and says nothing of it; narrow a rule, or add it to \`avoid\`.`,
+      );
     for (const { concept, lines } of read) {
       const missed = indexesOf(concept.examples, (text) => !isHeard(language, all, concept.id, text));
       const wrong = indexesOf(concept.counterExamples, (text) => isHeard(language, all, concept.id, text));

@@ -87,7 +87,8 @@ function findInSentence(
   const matched = [...best.bag.weights.keys()].filter((stem) => stems.has(stem)).length;
   if (matched < leastStems && (best.bag.weights.size > 1 || stems.size > leastStems)) return undefined;
   const found = telling.filter((index) => said[index]?.some((stem) => best.bag.weights.has(stem)));
-  if (isRuled && !isSame(utterance, concept, best.bag, { found, telling })) return undefined;
+  if (isRuled && (matched < leastStems || !isSame(utterance, concept, best.bag, { found, telling })))
+    return undefined;
   return isOpposite(concept, best.bag, isNegated(utterance, found)) ? undefined : found;
 }
 

@@ -50,8 +50,8 @@ function isReserved(
     return true;
   if (own.every((reserves) => reserves?.has("quoted") === true)) return true;
   const kinds = refuses
-    ? (["uncertain", "dismissed", "elsewhere", "for now"] as const)
-    : (["reported", "demanded", "uncertain", "dismissed", "elsewhere"] as const);
+    ? (["uncertain", "dismissed", "elsewhere", "for now", "known"] as const)
+    : (["reported", "demanded", "uncertain", "dismissed", "elsewhere", "known"] as const);
   return kinds.some((kind) => !tolerates.has(kind) && own.some((reserves) => reserves?.has(kind) === true));
 }
 

@@ -25,4 +25,4 @@ function isAttached({ words, stances, clauses }: Utterance, { found, negating }:
 }
 
 /** "A discount? Certainly not." */
-const longestAnswer = 4;
+const longestAnswer = 3;

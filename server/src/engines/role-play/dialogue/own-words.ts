@@ -3,6 +3,7 @@ import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
 import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
+import { withoutCourtesies } from "./courtesy.ts";
 import { isOutOfOrder } from "./word-order.ts";
 
 /**
@@ -38,7 +39,9 @@ export function ownWords(
       sentences.includes(` ${textOf(own)} `) &&
       !answers.includes(` ${textOf(own)} `),
   );
-  const isCopied = new Set(copied.flat());
+  // "Good morning, Mrs Keller." says nothing of the matter, whatever example it comes close to.
+  const polite = sentencesIn(words).filter((own) => withoutCourtesies(language, script, own).length === 0);
+  const isCopied = new Set([...copied, ...polite].flat());
   const borrowed = words.filter(
     (word, index) => repeated.has(index) || isCopied.has(word) || (isRecital && read.has(index)),
   );

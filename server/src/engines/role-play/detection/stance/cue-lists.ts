@@ -34,6 +34,10 @@ export interface Cues {
   unrealised: readonly string[];
   /** Begin a sentence about somebody who is not there. */
   otherPeople: readonly string[];
+  /** That one knows already, or does not want to. */
+  knowing: readonly string[];
+  /** Denied, nothing is asked: "I don't ask who you are". */
+  asking: readonly string[];
   /** Others who speak. */
   others: readonly string[];
   /** What they do. */

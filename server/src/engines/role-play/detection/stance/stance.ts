@@ -12,7 +12,8 @@ export type Reserve =
   | "dismissed"
   | "quoted"
   | "elsewhere"
-  | "for now";
+  | "for now"
+  | "known";
 
 /** How what is said is meant, clause by clause. Clauses are named by their numbers. */
 export interface Stances {
@@ -62,6 +63,7 @@ export function readStances(language: Language, words: readonly Word[], parts: r
     markConditional(reading, own, reserve);
     markUncertain(reading, own, reserve);
     for (const [index, part] of own.entries()) {
+      markKnown(reading, own, index, reserve);
       if (reading.has(part, "demanding") && !reading.isNegated(part)) reserve(part, "demanded");
       markReported(reading, own, index, reserve);
       markElsewhere(reading, own, index, reserve);
@@ -268,6 +270,20 @@ function tellingIn({ language, words }: Reading, { from, to }: Part): number {
     .filter(({ text }) => !functionWords.has(text) && !negations.has(text) && !conjunctions.has(text)).length;
 }
 
+/** "I know who you are", "I can imagine what for": nothing is asked. */
+function markKnown(reading: Reading, own: readonly Part[], index: number, mark: Mark): void {
+  const part = own[index];
+  if (part === undefined || !reading.has(part, "knowing")) return;
+  mark(part, "known");
+  for (const beside of [own[index - 1], own[index + 1]])
+    if (beside !== undefined && isIndirect(reading, beside)) mark(beside, "known");
+}
+
+function isIndirect({ language, words }: Reading, { from }: Part): boolean {
+  const { interrogatives } = grammars[language];
+  return [words[from]?.text, words[from + 1]?.text].some((text) => interrogatives.has(text ?? ""));
+}
+
 /** Words of somebody else's, between quotation marks. */
 function markQuoted({ words, parts }: Reading, mark: Mark): void {
   for (const part of parts) if (words[part.from]?.isQuoted === true) mark(part, "quoted");
@@ -281,7 +297,10 @@ function deniedIn(reading: Reading): Set<number> {
       if (reading.has(part, "refusing") || isUnrealised(reading, part)) denied.add(part.number);
       const [before, next] = [own[index - 1], own[index + 1]];
       if (before !== undefined && isOwnAnswer(reading, before, part)) denied.add(before.number);
-      if (!reading.isNegated(part) || !reading.has(part, "matrix")) continue;
+      if (!reading.isNegated(part)) continue;
+      if (next !== undefined && reading.has(part, "asking") && isIndirect(reading, next))
+        denied.add(next.number);
+      if (!reading.has(part, "matrix")) continue;
       if (next !== undefined && isComplement(reading, next)) denied.add(next.number);
       if (before !== undefined && isComplement(reading, before)) denied.add(before.number);
     }

@@ -31,6 +31,7 @@ export function readWords(language: Language, text: string): Reading {
   let [clause, sentence] = [0, 0];
   let clauseIsOpen = false;
   let sentenceIsOpen = false;
+  let quotedFrom: number | undefined;
   const endClause = () => {
     if (clauseIsOpen) clause += 1;
     clauseIsOpen = false;
@@ -47,12 +48,18 @@ export function readWords(language: Language, text: string): Reading {
       continue;
     }
     endClause();
+    if (quotationMark.test(piece)) {
+      if (quotedFrom !== undefined) for (const word of words.slice(quotedFrom)) word.isQuoted = true;
+      quotedFrom = quotedFrom === undefined ? words.length : undefined;
+    }
     if (!/[.!?…\n]/.test(piece) || !sentenceIsOpen) continue;
     isAsked[sentence] = piece.includes("?");
     sentence += 1;
     sentenceIsOpen = false;
   }
   if (sentenceIsOpen) isAsked[sentence] = false;
+  // What stands between quotation marks as a whole is said by the one who says it.
+  if (words.every(({ isQuoted }) => isQuoted)) for (const word of words) delete word.isQuoted;
   return joinOwnAnswers(grammar, { words, isAsked });
 }
 
@@ -75,6 +82,7 @@ const longestOwnQuestion = 5;
 /** A number with its separators is one word: 10:00, 1.500, 4711-B. */
 const pieces =
   /\p{N}+(?:[.,:/-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.!?…\n]+|[,;:()[\]"«»“”„–—]/gu;
+const quotationMark = /["«»“”„]/;
 const isWord = /^[\p{L}\p{N}]/u;
 
 function formsOf(piece: string, { expand }: Grammar, language: Language): readonly string[] {

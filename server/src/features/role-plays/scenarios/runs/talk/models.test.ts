@@ -153,16 +153,16 @@ test("what a rule hears stays though a judge leaves it out, and authors see it p
   assert.doesNotMatch((await talk.browser.get(talk.at)).text, /detector/);
 });
 
-test("a judge that gives everything for courtesies gives nothing, is set aside for the run, and operators are told", async () => {
+test("a judge that gives everything for small talk gives nothing, is set aside for the run, and operators are told", async () => {
   const talk = await aTalk();
-  const courtesies = [
-    "Good morning, Mrs Keller.",
-    "How are you today?",
-    "Thank you very much.",
-    "Nice to meet you.",
+  const asides = [
+    "The weather is lovely up here.",
+    "I had a coffee with a friend.",
+    "My cat sleeps on a chair.",
+    "We painted our kitchen in blue.",
   ];
   let position = 2;
-  for (const said of courtesies) {
+  for (const said of asides) {
     behave(finds(["apology", "new-date"].map((id) => ({ concept_id: id, quote: said }))), nothing);
     const answer = await talk.say(talk.at, said, position);
     assert.equal(answer.status, 200, answer.text);
