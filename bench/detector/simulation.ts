@@ -6,6 +6,7 @@ import type {
 } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
 import { pointsIn } from "./phrases.ts";
+import { numbers } from "./random.ts";
 
 interface Agreement {
   talks: number;
@@ -20,7 +21,7 @@ interface Agreement {
 }
 
 /** What an ungraded scenario is held to here: it has no mark, and the detector is to be measured in it all the same. */
-const otherwiseMark = 60;
+export const otherwiseMark = 60;
 
 /**
  * Learners with a hidden truth: which points they are able to make, each with a skill of their own from 0 to 1. They begin
@@ -60,7 +61,8 @@ export function simulate(
   return { ...result, agreedAsLabelled: phrases.also === undefined ? undefined : labelled };
 }
 
-function converse(content: ScenarioContent, language: Language, phrases: TestPhrases, talk: number) {
+/** One talk: what was true, what was heard, and the lines in a row. */
+export function converse(content: ScenarioContent, language: Language, phrases: TestPhrases, talk: number) {
   const random = numbers(talk + 1);
   const pick = (texts: readonly string[]) => texts[Math.floor(random() * texts.length)] ?? "";
   const skill = random();
@@ -68,6 +70,7 @@ function converse(content: ScenarioContent, language: Language, phrases: TestPhr
   const truth = new Set<string>();
   const unlabelled = new Set<string>();
   const labels = new Set<string>();
+  const lines: string[] = [];
   const speak = (id: string): string => {
     const own = phrases.concepts.find((concept) => concept.id === id);
     if (own === undefined) return pick(phrases.none);
@@ -80,26 +83,16 @@ function converse(content: ScenarioContent, language: Language, phrases: TestPhr
   for (let spoken = 0; spoken < mostTurns && !turn.isOver; spoken += 1) {
     const id = unprompted.shift() ?? turn.state.probing;
     const said = id === null ? pick(phrases.none) : speak(id);
+    lines.push(said);
     turn = reply(content, language, turn.state, said);
     for (const made of pointsIn(phrases, said)) labels.add(made);
     for (const { conceptId } of turn.covered) if (id !== null && conceptId !== id) unlabelled.add(conceptId);
   }
   const { state } = end(content, language, turn.state);
   const heard = state.points.flatMap((point) => (point.coveredAfter === null ? [] : [point.id]));
-  return { truth: [...truth], unlabelled: [...unlabelled], labels: [...labels], heard };
+  return { truth: [...truth], unlabelled: [...unlabelled], labels: [...labels], heard, lines };
 }
 
 /** Of those who can make a point, the share that does when asked. */
 const answers = 0.9;
 const mostTurns = 40;
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = Math.imul(seed, 0x9e3779b1);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value ^= value + Math.imul(value ^ (value >>> 7), 61 | value);
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

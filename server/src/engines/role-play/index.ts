@@ -11,6 +11,7 @@ export { grammars } from "./detection/grammar/grammar.ts";
 export { createVocabulary, type Vocabulary } from "./detection/text/vocabulary.ts";
 export { readWords, type Word } from "./detection/text/words.ts";
 export { readUtterance } from "./detection/utterance.ts";
+export { withoutCourtesies } from "./dialogue/courtesy.ts";
 export { isRepeated } from "./dialogue/echo.ts";
 export { isOtherLanguage } from "./dialogue/other-language.ts";
 export { ownWords } from "./dialogue/own-words.ts";

@@ -72,6 +72,14 @@ test("a scenario with a pass mark is asked for an outcome to avoid", () => {
   assert.match(warnings.map(({ message }) => message).join(), /must_not/);
 });
 
+test("a line of the character's that would make a point when it is said back is named", () => {
+  const { warnings } = lint(
+    '[[deliver, arrive, get, receive, have, there], [thursday, tomorrow, noon, "10:00"]]',
+    "[[carry]]",
+  );
+  assert.match(warnings.map(({ message }) => message).join(), /“Right, carry on.” is heard as `new-date`/);
+});
+
 test("in the scenarios that come with it good answers are all detected, and outcomes to avoid where they should be", async () => {
   const folder = fileURLToPath(new URL("../../../../../content/scenarios", import.meta.url));
   for (const name of await readdir(folder)) {

@@ -4,6 +4,7 @@ import { type Detection, detect } from "../detection/detector.ts";
 import type { ReadConcept } from "../script/concept-script.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { type ReadScenario, scriptFile } from "../script/scenario-folder.ts";
+import { misheardBystanders } from "./bystanders.ts";
 import { lintOutcomes } from "./lint-outcomes.ts";
 
 interface LintResult {
@@ -13,13 +14,16 @@ interface LintResult {
   warnings: ContentMistake[];
 }
 
-/** Runs the good answer, the examples and the counter-examples of every point through the detector, and those of the outcomes to avoid. */
+/**
+ * Runs the good answer, the examples and the counter-examples of every point through the detector, those of the outcomes to avoid, and
+ * what makes no point: greetings and the character's own lines.
+ */
 export function lintScenario(read: ReadScenario): LintResult {
   const points = lintPoints(read);
   return { ...points, warnings: [...points.warnings, ...lintOutcomes(read)] };
 }
 
-function lintPoints({ concepts }: ReadScenario): LintResult {
+function lintPoints({ concepts, content }: ReadScenario): LintResult {
   const warnings: ContentMistake[] = [];
   let [heard, examples, misheard, counterExamples] = [0, 0, 0, 0];
   for (const language of languages) {
@@ -27,6 +31,12 @@ function lintPoints({ concepts }: ReadScenario): LintResult {
     const all = read.map(({ concept }) => concept);
     const warn = (line: number, message: string) =>
       warnings.push({ file: scriptFile(language), line, message });
+    const script = content?.scripts[language];
+    for (const { text, conceptId } of script === undefined ? [] : misheardBystanders(language, script))
+      warn(
+        read.find(({ concept }) => concept.id === conceptId)?.lines.line ?? 1,
+        `“${text}” is heard as \`${conceptId}\`, and says nothing of it; narrow a rule, or add it to \`avoid\`.`,
+      );
     for (const { concept, lines } of read) {
       const missed = indexesOf(concept.examples, (text) => !isHeard(language, all, concept.id, text));
       const wrong = indexesOf(concept.counterExamples, (text) => isHeard(language, all, concept.id, text));

@@ -159,3 +159,74 @@ test("silence, symbols and floods are heard as nothing, and quickly", () => {
   assert.deepEqual(detect("en", [concept(apology)], " … 😀 \u0000 ?!"), []);
   assert.deepEqual(detect("de", [concept({})], "nein ".repeat(2_000)), []);
 });
+
+const refusal = {
+  examples: [
+    "I won't give you my password.",
+    "I do not share the password.",
+    "No, I can't tell you the password.",
+  ],
+  rules: [
+    {
+      allOf: [
+        ["not", "never", "nobody", "no"],
+        ["give", "tell", "share"],
+        ["password", "code"],
+      ],
+    },
+  ],
+};
+const takenBack = [
+  "I never give my password to anybody, except you.",
+  "Normally I don't tell anyone the password, but since it's urgent it's Summer2024.",
+  "I shouldn't give you the code, but just this once I will.",
+  "I have no problem giving you the password.",
+  "I'm not busy, I can give you the password.",
+  "Last year nobody gave anyone a password.",
+  "I can't give you the password just now.",
+];
+for (const text of takenBack)
+  test(`“${text}” refuses nothing`, () => assert.equal(hears("en", refusal, text), false));
+
+const kept = [
+  "I'm sorry, but I can't give you the password.",
+  "I understand that it's urgent, but nobody gives away a password here.",
+  "I won't give you the password, not even just this once.",
+];
+for (const text of kept) test(`“${text}” refuses`, () => assert.ok(hears("en", refusal, text)));
+
+const promise = {
+  rules: [
+    {
+      allOf: [
+        ["send", "bring", "courier"],
+        ["seals", "40"],
+      ],
+    },
+  ],
+};
+const unmeant: [Language, string][] = [
+  ["en", "I could send you 40 seals, but I won't."],
+  ["en", "Maybe I send you the seals."],
+  ["en", "My boss says we send you the seals."],
+  ["en", "If it were our mistake, I would send you the seals."],
+  ["en", "I don't think that we send seals."],
+  ["en", "You should send us the seals."],
+  ["en", "We send 40 seals, but they are reserved for others."],
+];
+for (const [language, text] of unmeant)
+  test(`${language}: “${text}” promises nothing`, () => assert.equal(hears(language, promise, text), false));
+
+test("what somebody else says between quotation marks is not the speaker's", () => {
+  assert.equal(hears("en", apology, "He wrote “we are sorry for the delay” and rang off."), false);
+});
+
+const dialects: [Language, string[], string][] = [
+  ["de", ["tut mir leid"], "Das tuet mer würkli leid."],
+  ["de", ["Donnerstag"], "Am Dunschtig chunnt alles."],
+  ["en", ["do not know"], "I dinna ken."],
+  ["fr", ["je vais"], "J'vas vous rappeler."],
+];
+for (const [language, terms, text] of dialects)
+  test(`${language}: “${text}” is read as the standard`, () =>
+    assert.ok(hears(language, { rules: [{ allOf: terms.map((term) => [term]) }] }, text)));

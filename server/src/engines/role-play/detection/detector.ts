@@ -6,7 +6,7 @@ import { findByRule } from "./find-by-rule.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
-export const DETECTOR_VERSION = "3";
+export const DETECTOR_VERSION = "4";
 
 export interface Detection {
   conceptId: string;
@@ -20,7 +20,7 @@ export function detect(language: Language, concepts: readonly ConceptWords[], te
   const { concepts: compiled, vocabulary } = compiledFor(language, concepts);
   const utterance = readUtterance(language, vocabulary, text);
   return compiled.flatMap((concept): Detection[] => {
-    const byRule = findByRule(concept, utterance);
+    const byRule = findByRule(concept, compiled, utterance);
     if (byRule !== undefined)
       return [{ conceptId: concept.id, spans: spansOf(utterance, byRule), by: "rule" }];
     const byExample = findByExample(concept, compiled, utterance);

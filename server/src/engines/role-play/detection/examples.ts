@@ -8,8 +8,6 @@ export interface Bag {
   weights: ReadonlyMap<string, number>;
   total: number;
   isNegated: boolean;
-  /** "And you are?" has no telling word: it counts where just this is said. */
-  wordForWord: string | undefined;
 }
 
 export interface BagText {
@@ -54,10 +52,10 @@ export function purify(weightOf: (stem: string) => number, own: readonly BagText
   return (stem: string) => (weightOf(stem) * (count(own, stem) + 0.5)) / (count(all, stem) + 1);
 }
 
-export function weighBag({ stems, isNegated, said }: BagText, weightOf: (stem: string) => number): Bag {
+export function weighBag({ stems, isNegated }: BagText, weightOf: (stem: string) => number): Bag {
   const weights = new Map([...stems].map((stem) => [stem, weightOf(stem)]));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return { weights, total, isNegated, wordForWord: stems.size === 0 ? said : undefined };
+  return { weights, total, isNegated };
 }
 
 /** The share of a bag's weight that was said, from 0 to 1. */

@@ -26,11 +26,17 @@ export function readTerm(language: Language, text: string): Term {
 }
 
 /** Where a term stands among the words from `from` to `to`, or undefined. In a phrase one word may come between. */
-export function findTerm({ stems }: Term, said: Stems, from: number, to: number): number[] | undefined {
+export function findTerm(
+  { stems }: Term,
+  said: Stems,
+  from: number,
+  to: number,
+  mayBegin: (index: number) => boolean = () => true,
+): number[] | undefined {
   const [first] = stems;
   if (first === undefined) return undefined;
   for (let start = from; start < to; start += 1) {
-    if (said[start]?.includes(first) !== true) continue;
+    if (said[start]?.includes(first) !== true || !mayBegin(start)) continue;
     const found = followTerm(stems, said, start, to);
     if (found !== undefined) return found;
   }
@@ -51,20 +57,37 @@ function followTerm(stems: readonly string[], said: Stems, start: number, to: nu
   return found.length > 0 ? found : undefined;
 }
 
-/** The words that make a rule fire, or undefined: of every group one term. */
-export function fireRule(groups: readonly Group[], said: Stems, from: number, to: number) {
+export interface Fired {
+  found: number[];
+  /** Words of a negation that the rule asks for. */
+  negating: number[];
+}
+
+/**
+ * The words that make a rule fire, or undefined: of every group one term.
+ * @param denies whether a word at an index denies something: "no problem" is no "no"
+ */
+export function fireRule(
+  groups: readonly Group[],
+  said: Stems,
+  from: number,
+  to: number,
+  denies: (index: number) => boolean = () => true,
+): Fired | undefined {
   const found: number[] = [];
-  let isNegated = false;
+  const negating: number[] = [];
   for (const group of groups) {
     let match: number[] | undefined;
     for (const term of group) {
       match = findTerm(term, said, from, to);
+      if (match !== undefined && term.isNegated && !match.some(denies))
+        match = term.stems.length === 1 ? findTerm(term, said, from, to, denies) : undefined;
       if (match === undefined) continue;
-      isNegated ||= term.isNegated;
+      if (term.isNegated) negating.push(...match);
       break;
     }
     if (match === undefined) return undefined;
     found.push(...match);
   }
-  return found.length > 0 ? { found, isNegated } : undefined;
+  return found.length > 0 ? { found, negating } : undefined;
 }

@@ -2,6 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { CompiledConcept } from "./compiled.ts";
 import { grammars } from "./grammar/grammar.ts";
 import type { Stems } from "./rules.ts";
+import { readStances, type Stances } from "./stance/stance.ts";
 import { type QuestionKind, questionsIn } from "./text/questions.ts";
 import type { Vocabulary } from "./text/vocabulary.ts";
 import { readWords, type Word } from "./text/words.ts";
@@ -14,6 +15,7 @@ export interface Utterance {
   clauses: Unit[];
   sentences: Unit[];
   asking: ReadonlyMap<number, QuestionKind>;
+  stances: Stances;
 }
 
 /** The words from `from` up to but without `to`. */
@@ -25,14 +27,24 @@ export interface Unit {
 export function readUtterance(language: Language, vocabulary: Vocabulary, text: string): Utterance {
   const reading = readWords(language, text);
   const { words } = reading;
+  const clauses = runs(words, "clause");
   return {
     language,
     words,
     said: words.map((word) => vocabulary.lookUp(word)),
-    clauses: runs(words, "clause"),
+    clauses,
     sentences: runs(words, "sentence"),
     asking: questionsIn(language, reading),
+    stances: readStances(
+      language,
+      words,
+      clauses.map((unit) => partOf(words, unit)),
+    ),
   };
+}
+
+function partOf(words: readonly Word[], { from, to }: Unit) {
+  return { number: words[from]?.clause ?? 0, sentence: words[from]?.sentence ?? 0, from, to };
 }
 
 function runs(words: readonly Word[], by: "clause" | "sentence"): Unit[] {
@@ -43,6 +55,19 @@ function runs(words: readonly Word[], by: "clause" | "sentence"): Unit[] {
     else units.push({ from: index, to: index + 1 });
   });
   return units;
+}
+
+/** "We are, I have to say, sorry" is three clauses and one statement. */
+const mostClauses = 3;
+
+/** Each clause, then with those that follow it in its sentence. */
+export function neighbouringClauses({ clauses, words }: Utterance): Unit[] {
+  return clauses.flatMap((first, index) =>
+    clauses
+      .slice(index, index + mostClauses)
+      .filter(({ from }) => words[from]?.sentence === words[first.from]?.sentence)
+      .map(({ to }) => ({ from: first.from, to })),
+  );
 }
 
 /** The words of a unit that may make the point: who asks "when would you need it?" promises nothing. */
@@ -63,13 +88,19 @@ function tells({ words, asking }: Utterance, index: number, concept: CompiledCon
   return kind === undefined || concept.questions.has(kind);
 }
 
-/** Whether one of the clauses that the found words stand in is negated. */
-export function isNegated({ language, words }: Utterance, found: readonly number[]): boolean {
-  const clauses = new Set(found.map((index) => words[index]?.clause));
-  return words.some(
-    ({ clause, text }, index) =>
-      clauses.has(clause) && grammars[language].negations.has(text) && !found.includes(index),
+/** Whether one of the clauses that the found words stand in is negated, by itself or from outside. */
+export function isNegated({ language, words, stances }: Utterance, found: readonly number[]): boolean {
+  const clauses = clausesOf(words, found);
+  // "A discount? No.": where the rule asks for the "no", it is its own.
+  const isOwn = found.some((index) => grammars[language].denials.has(words[index]?.text ?? ""));
+  if (!isOwn && [...clauses].some((clause) => stances.denied.has(clause))) return true;
+  return [...stances.negations].some(
+    (index) => clauses.has(words[index]?.clause ?? -1) && !found.includes(index),
   );
+}
+
+export function clausesOf(words: readonly Word[], found: readonly number[]): Set<number> {
+  return new Set(found.map((index) => words[index]?.clause ?? -1));
 }
 
 /** Characters from the first to the last found word of each clause. */

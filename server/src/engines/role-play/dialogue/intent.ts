@@ -28,6 +28,7 @@ export function intentOf(language: Language, script: Script, utterance: string):
   if (reading.words.length === 0) return "silence";
   const phrases = phrasesOf(language);
   if (phrases.insults.some((phrase) => startOf(phrase, said) >= 0)) return "rude";
+  if (findsFault(language, reading, phrases.faults)) return "rude";
   if (said.length <= longestFarewell && phrases.farewells.some((phrase) => startOf(phrase, said) >= 0))
     return "farewell";
   if (phrases.again.some((phrase) => asksAgain(phrase, said, utterance.includes("?"))))
@@ -64,9 +65,25 @@ function asksAgain(phrase: readonly string[], said: readonly string[], isAsked: 
   return phrase.length === 1 ? said.length === 1 && isAsked : said.length <= phrase.length + 3;
 }
 
+/** "You are stupid", and "Nonsense!"; not "that is stupid for you" or "we made a stupid mistake". */
+function findsFault(language: Language, { words }: Reading, faults: readonly string[][]): boolean {
+  const { addresses, concerning } = manners[language];
+  return [...Map.groupBy(words, ({ clause }) => clause).values()].some((clause) => {
+    const said = clause.map(({ text }) => text);
+    if (!faults.some((phrase) => startOf(phrase, said) >= 0)) return false;
+    const isAlone = words.length <= longestOutcry;
+    return (
+      isAlone ||
+      said.some((text, index) => addresses.includes(text) && !concerning.includes(said[index - 1] ?? ""))
+    );
+  });
+}
+
+const longestOutcry = 3;
+
 const longestFarewell = 7;
 
-type Phrases = { [Kind in keyof Manners]: string[][] };
+type Phrases = Record<Exclude<keyof Manners, "addresses" | "concerning">, string[][]>;
 const read = new Map<Language, Phrases>();
 
 /** The lists, read the way an utterance is. */
@@ -74,7 +91,7 @@ function phrasesOf(language: Language): Phrases {
   const known = read.get(language);
   if (known !== undefined) return known;
   const words = (texts: readonly string[]) => texts.map((text) => plainWords(language, text));
-  const { greetings, farewells, fillers, insults, again, offers, self } = manners[language];
+  const { greetings, farewells, fillers, insults, faults, again, offers, self } = manners[language];
   const longestFirst = (texts: readonly string[]) =>
     words(texts).sort((one, other) => other.length - one.length);
   const phrases = {
@@ -82,6 +99,7 @@ function phrasesOf(language: Language): Phrases {
     farewells: longestFirst(farewells),
     fillers: longestFirst(fillers),
     insults: longestFirst(insults),
+    faults: longestFirst(faults),
     again: longestFirst(again),
     offers: longestFirst(offers),
     self: longestFirst(self),

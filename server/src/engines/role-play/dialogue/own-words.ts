@@ -3,29 +3,48 @@ import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
 import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
+import { withoutCourtesies } from "./courtesy.ts";
+import { isOutOfOrder } from "./word-order.ts";
 
 /**
  * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result
  * page and the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this
  * makes points. A good answer of the result page may be said: a learner who repeats it has learnt it.
  * @param reworded what the character said in other words than its author's
+ * @param attempt of the learner's, from 1: before the first one is over nobody has seen the result page's advice
  */
 export function ownWords(
   language: Language,
   script: Script,
   utterance: string,
   reworded: readonly string[] = [],
+  attempt = 2,
 ): string {
   const { words } = readWords(language, utterance);
-  if (isKeywordList(language, words)) return "";
-  const { lines, briefing, briefingLength, name } = preparedFor(language, script);
+  if (isKeywordList(language, words) || isOutOfOrder(language, script, words)) return "";
+  const { lines, advice, briefing, sentences, answers, briefingLength, name } = preparedFor(language, script);
   const said = reworded.flatMap((line) => allRuns(readWords(language, line).words));
-  const repeated = runsOf(words, said.length === 0 ? lines : new Set([...lines, ...said]));
+  const repeated = new Set([
+    ...runsOf(words, lines),
+    ...runsOf(words, new Set(said)),
+    ...(attempt > 1 ? runsOf(words, advice) : []),
+  ]);
   const read = runsOf(words, briefing);
   const isRecital =
     read.size >= shortestRecital &&
     (read.size * 2 >= briefingLength || words.some(({ text }, index) => read.has(index) && name.has(text)));
-  const borrowed = words.filter((_, index) => repeated.has(index) || (isRecital && read.has(index)));
+  const copied = sentencesIn(words).filter(
+    (own) =>
+      own.length >= shortestCopy &&
+      sentences.includes(` ${textOf(own)} `) &&
+      !answers.includes(` ${textOf(own)} `),
+  );
+  // "Good morning, Mrs Keller." says nothing of the matter, whatever example it comes close to.
+  const polite = sentencesIn(words).filter((own) => withoutCourtesies(language, script, own).length === 0);
+  const isCopied = new Set([...copied, ...polite].flat());
+  const borrowed = words.filter(
+    (word, index) => repeated.has(index) || isCopied.has(word) || (isRecital && read.has(index)),
+  );
   let own = utterance;
   for (const { start, end } of borrowed) own = own.slice(0, start) + blank(end - start) + own.slice(end);
   return own;
@@ -35,6 +54,8 @@ export function ownWords(
 const shortestRun = 8;
 /** The briefing has facts to pass on; not its sentences about the character, nor half of it. */
 const shortestRecital = 10;
+/** A whole sentence of it is read out; facts go into sentences of one's own. */
+const shortestCopy = 6;
 /** Notes are short; of what is talk at least one word in eight is a small one. */
 const shortestList = 6;
 const leastSmallWords = 1 / 8;
@@ -73,9 +94,22 @@ function runAt(words: readonly { text: string }[], at: number): string {
     .join(" ");
 }
 
+function sentencesIn(words: readonly Word[]): Word[][] {
+  return [...Map.groupBy(words, ({ sentence }) => sentence).values()];
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(" ");
+}
+
 interface Prepared {
   lines: ReadonlySet<string>;
+  /** Of the result page. */
+  advice: ReadonlySet<string>;
   briefing: ReadonlySet<string>;
+  /** The briefing in plain words, and what makes points and may stand there too. */
+  sentences: string;
+  answers: string;
   briefingLength: number;
   name: ReadonlySet<string>;
 }
@@ -89,8 +123,14 @@ function preparedFor(language: Language, script: Script): Prepared {
   const briefing = read(script.briefing);
   const advice = script.concepts.flatMap(({ criterion, missed }) => [criterion, missed]);
   const prepared = {
-    lines: new Set([...spokenLines(script), ...advice].flatMap((line) => allRuns(read(line)))),
+    lines: new Set(spokenLines(script).flatMap((line) => allRuns(read(line)))),
+    advice: new Set(advice.flatMap((line) => allRuns(read(line)))),
     briefing: new Set(allRuns(briefing)),
+    sentences: ` ${textOf(briefing)} `,
+    answers: script.concepts
+      .flatMap(({ goodAnswer, examples }) => [goodAnswer, ...examples])
+      .map((text) => ` ${textOf(read(text))} `)
+      .join(""),
     briefingLength: briefing.length,
     name: new Set(read(script.character.name).map(({ text }) => text)),
   };

@@ -61,7 +61,11 @@ export function reply(
     return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
   if (isRecital(language, script, utterance))
     return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
-  const heard = detect(language, script.concepts, ownWords(language, script, utterance, state.reworded));
+  const heard = detect(
+    language,
+    script.concepts,
+    ownWords(language, script, utterance, state.reworded, state.attempt),
+  );
   const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
   if (isBreach) return finishTurn(speech);

@@ -26,6 +26,6 @@ export const limits = {
   outcomes: 8,
   minOutcomeExamples: 4,
   minOutcomeCounterExamples: 3,
-  questions: 12,
+  questions: 60,
   phrases: 60,
 } as const;

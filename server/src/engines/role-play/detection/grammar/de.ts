@@ -2,7 +2,7 @@ import { type WordLists, words } from "./word-lists.ts";
 
 export const de: WordLists = {
   negations: words(
-    "nicht nich kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder kaum",
+    "nicht nich kein keine keinen keinem keiner keines nie niemals nichts niemand niemandem niemanden keins keinesfalls keineswegs nirgends ohne weder kaum",
   ),
   denials: words("nein nee nö nie niemals kein keine keinen nicht unmöglich ausgeschlossen"),
   tags: new Set(["zufrieden", "ja", "okay", "ok", "gut", "in ordnung", "einverstanden", "alles klar"]),

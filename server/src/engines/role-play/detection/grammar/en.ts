@@ -1,7 +1,7 @@
 import { type WordLists, words } from "./word-lists.ts";
 
 export const en: WordLists = {
-  negations: words("not no never none nothing nobody without neither nor hardly"),
+  negations: words("not no never none nothing nobody without neither nor hardly barely scarcely nowhere"),
   denials: words("no nope never not none impossible"),
   tags: new Set(["happy", "okay", "ok", "all right", "alright", "yes", "fine"]),
   conjunctions: words("but and because so although though however while since unless until or if"),

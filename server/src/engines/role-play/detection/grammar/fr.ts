@@ -1,7 +1,7 @@
 import { type WordLists, words } from "./word-lists.ts";
 
 export const fr: WordLists = {
-  negations: words("ne pas jamais rien aucun aucune sans ni non guère nullement"),
+  negations: words("ne pas jamais rien aucun aucune sans ni non guère nullement aucunement nul nulle"),
   denials: words("non jamais pas aucun aucune impossible"),
   tags: new Set(["content", "d'accord", "ok", "oui", "ça vous va", "ça te va", "ça va", "entendu"]),
   conjunctions: words(

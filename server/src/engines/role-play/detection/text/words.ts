@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { standardOf } from "../grammar/dialect.ts";
 import { type Grammar, grammars } from "../grammar/grammar.ts";
 
 /** A word of what was said: its offsets are into the text as it was given. */
@@ -12,6 +13,8 @@ export interface Word {
   /** Numbers from 0; a clause belongs to one sentence. */
   clause: number;
   sentence: number;
+  /** Between quotation marks, with words around them. */
+  isQuoted?: true;
 }
 
 export interface Reading {
@@ -28,6 +31,7 @@ export function readWords(language: Language, text: string): Reading {
   let [clause, sentence] = [0, 0];
   let clauseIsOpen = false;
   let sentenceIsOpen = false;
+  let quotedFrom: number | undefined;
   const endClause = () => {
     if (clauseIsOpen) clause += 1;
     clauseIsOpen = false;
@@ -35,7 +39,7 @@ export function readWords(language: Language, text: string): Reading {
   for (const match of text.matchAll(pieces)) {
     const piece = match[0];
     if (isWord.test(piece)) {
-      const forms = formsOf(piece, grammar);
+      const forms = formsOf(piece, grammar, language);
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
       const position = { start: match.index, end: match.index + piece.length, clause, sentence };
       words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...position })));
@@ -44,12 +48,18 @@ export function readWords(language: Language, text: string): Reading {
       continue;
     }
     endClause();
+    if (quotationMark.test(piece)) {
+      if (quotedFrom !== undefined) for (const word of words.slice(quotedFrom)) word.isQuoted = true;
+      quotedFrom = quotedFrom === undefined ? words.length : undefined;
+    }
     if (!/[.!?…\n]/.test(piece) || !sentenceIsOpen) continue;
     isAsked[sentence] = piece.includes("?");
     sentence += 1;
     sentenceIsOpen = false;
   }
   if (sentenceIsOpen) isAsked[sentence] = false;
+  // What stands between quotation marks as a whole is said by the one who says it.
+  if (words.every(({ isQuoted }) => isQuoted)) for (const word of words) delete word.isQuoted;
   return joinOwnAnswers(grammar, { words, isAsked });
 }
 
@@ -72,11 +82,12 @@ const longestOwnQuestion = 5;
 /** A number with its separators is one word: 10:00, 1.500, 4711-B. */
 const pieces =
   /\p{N}+(?:[.,:/-]\p{N}+)*\p{L}*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.!?…\n]+|[,;:()[\]"«»“”„–—]/gu;
+const quotationMark = /["«»“”„]/;
 const isWord = /^[\p{L}\p{N}]/u;
 
-function formsOf(piece: string, { expand }: Grammar): readonly string[] {
+function formsOf(piece: string, { expand }: Grammar, language: Language): readonly string[] {
   const word = piece.normalize("NFC").toLowerCase().replaceAll("’", "'");
-  return expand(word) ?? [word];
+  return standardOf(language, word) ?? expand(word) ?? [word];
 }
 
 const stems = new Map<string, string>();

@@ -11,6 +11,12 @@ export interface Manners {
   /** Alone they tell that somebody listens, no more. */
   fillers: readonly string[];
   insults: readonly string[];
+  /** Insults only where they are said of the other one, or alone: "that's stupid of us" is none. */
+  faults: readonly string[];
+  /** The other one. */
+  addresses: readonly string[];
+  /** Before them: that something is bad for them, not that they are. */
+  concerning: readonly string[];
   /** "Pardon?": what was said is to be said once more. */
   again: readonly string[];
   /** Begin an offer though they ask for something unknown: "What can I do?" */

@@ -37,7 +37,7 @@ export async function call<T>(
   const key = endpointKey(endpoint, settings.organizationId);
   // What organizations call their models is theirs, and each would be a number of its own.
   const labels = { use, model: endpoint.owner === "organization" ? "organization's own" : endpoint.model };
-  if (isLeftAlone(key)) {
+  if (isLeftAlone(key, use)) {
     observation.calls.inc({ ...labels, outcome: "left_alone" });
     return { ok: false, because: "unavailable" };
   }
@@ -67,14 +67,14 @@ export async function call<T>(
     const signal = request.signal === undefined ? late : AbortSignal.any([late, request.signal]);
     const asked = await unless(signal, request.ask(endpoint, signal));
     consumed = believable(asked.consumed, most);
-    recordSuccess(key);
+    recordSuccess(key, use);
     return { ok: true, value: asked.value, model: endpoint.model };
   } catch (thrown) {
     const failure = failureOf(thrown);
     outcome = failure?.code ?? "mistake";
     if (failure === null) throw thrown;
-    if (isFree(failure.code)) consumed = nothingConsumed;
-    if (speaksOfEndpoint(failure) && !request.signal?.aborted) recordFailure(key, failure.code);
+    consumed = isFree(failure.code) ? nothingConsumed : believable(failure.consumed ?? null, likely(most));
+    if (speaksOfEndpoint(failure) && !request.signal?.aborted) recordFailure(key, use, failure.code);
     context.log.warn(
       { organization_id: organizationId, ...labels, failure: failure.code },
       "model call failed; falling back to the embedded method",
@@ -110,10 +110,24 @@ async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What one request brought upon itself, such as words that a vendor does not take, closes nothing for the others. */
+/**
+ * What one request brought upon itself, such as words that a vendor does not take, closes nothing for the others. An answer that is
+ * of no use, though its status says 200, is a failure.
+ */
 function speaksOfEndpoint({ because, code }: CallFailure): boolean {
-  return because === "unavailable" && !/^http_(400|413|422)$/.test(code);
+  return because === "unusable" || (because === "unavailable" && !/^http_(400|413|422)$/.test(code));
 }
+
+/** An answer that was lost is charged for what was asked, about four letters a token, and for what it hardly can have said. */
+function likely(most: Consumption): Consumption {
+  return {
+    ...most,
+    inputTokens: Math.ceil(most.inputTokens / LETTERS_OF_A_TOKEN),
+    outputTokens: Math.ceil(most.outputTokens / LETTERS_OF_A_TOKEN),
+  };
+}
+
+const LETTERS_OF_A_TOKEN = 4;
 
 /** Nothing was made: refused before it began, or never reached. */
 function isFree(code: string): boolean {

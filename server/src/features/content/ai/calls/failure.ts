@@ -1,5 +1,6 @@
 import { Problem } from "#kernel/problem.ts";
 import { OutboundError } from "#platform/outbound/failure.ts";
+import type { Consumption } from "../budget/amounts.ts";
 import type { Refusal } from "./answer.ts";
 
 /** A failure without anybody's words: what was asked and answered may be personal. */
@@ -7,15 +8,19 @@ export interface CallFailure {
   because: Exclude<Refusal, "off" | "over_budget">;
   /** For logs and metrics: `timeout`, `http_429`, `connect`, … */
   code: string;
+  /** What it took, where the endpoint said so. */
+  consumed?: Consumption;
 }
 
 /** An answer that is not what was asked for. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
   readonly code: string;
-  constructor(code: string) {
+  readonly consumed: Consumption | null;
+  constructor(code: string, consumed: Consumption | null = null) {
     super(`A model's answer cannot be used: ${code}.`);
     this.code = code;
+    this.consumed = consumed;
   }
 }
 
@@ -43,7 +48,10 @@ function codeOf({ name }: Error): string {
 }
 
 function knownFailure(error: Error): CallFailure | null {
-  if (error instanceof UnusableAnswer) return { because: "unusable", code: error.code };
+  if (error instanceof UnusableAnswer) {
+    const { code, consumed } = error;
+    return consumed === null ? { because: "unusable", code } : { because: "unusable", code, consumed };
+  }
   if (error instanceof RefusedByModel) return { because: "refused", code: "content_filter" };
   if (error.name === "AI_NoObjectGeneratedError") return { because: "unusable", code: "no_object" };
   if (error instanceof OutboundError) return { because: "unavailable", code: error.kind };

@@ -65,7 +65,8 @@ export async function writeObject<Schema extends TSchema>(
         if (finishReason === "content-filter") throw new RefusedByModel();
         const value = jsonIn(text);
         if (checker.Check(value)) return { value, consumed };
-        if (attempt === tries) throw new UnusableAnswer(value === undefined ? "no_json" : "other_schema");
+        if (attempt === tries)
+          throw new UnusableAnswer(value === undefined ? "no_json" : "other_schema", consumed);
         unfit = text.slice(0, 4 * mostOutputTokens);
       }
     },

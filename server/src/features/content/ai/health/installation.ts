@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { endpointKey, healthOf, isLeftAlone } from "../calls/breaker.ts";
+import { endpointKey, healthOf, isLeftAloneForAny } from "../calls/breaker.ts";
 import type { AiSettings } from "../settings/effective.ts";
 import { effectiveSettings } from "../settings/effective.ts";
 import { endpointKinds } from "../settings/schemas.ts";
@@ -57,7 +57,7 @@ function endpointsOf({ settings: { models } }: Context) {
 }
 
 function stateOf(key: string): "unknown" | "ok" | "failing" | "left_alone" {
-  if (isLeftAlone(key)) return "left_alone";
+  if (isLeftAloneForAny(key)) return "left_alone";
   const { failuresInARow, succeededAt } = healthOf(key);
   if (failuresInARow > 0) return "failing";
   return succeededAt === null ? "unknown" : "ok";

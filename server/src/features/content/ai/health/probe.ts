@@ -54,16 +54,16 @@ async function probeOne(
   if (endpoint.hasUnreadableKey) return outcome("key_unreadable");
   try {
     await attempts[kind](endpoint, AbortSignal.timeout(DEADLINE_MS), voice);
-    recordSuccess(key);
+    recordSuccess(key, "check");
     return outcome(null);
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === null) throw thrown;
     if (failure.because !== "unavailable") {
-      recordSuccess(key); // something speaks the right format there
+      recordSuccess(key, "check"); // something speaks the right format there
       return outcome(kind === "transcription" ? null : failure.code);
     }
-    if (failure.code !== "on_hold") recordFailure(key, failure.code);
+    if (failure.code !== "on_hold") recordFailure(key, "check", failure.code);
     return outcome(failure.code);
   }
 }

@@ -9,7 +9,7 @@ import { type Language, languages } from "#kernel/language.ts";
 import { sampleContent } from "../test/a-scenario.ts";
 import { withoutAsides } from "./asides.ts";
 import { injections } from "./test/injections.ts";
-import { type Claim, countWords, verify } from "./verification.ts";
+import { type Claim, countWords, type Denial, verify } from "./verification.ts";
 
 const scenarios = await Promise.all(
   (await scenarioFolders("content/scenarios")).map((folder) => loadScenarioFolder(folder)),
@@ -30,10 +30,12 @@ function verifiedWith(
   language: Language,
   open: typeof concepts,
   heard: Detection[],
+  denials: readonly Denial[] = [],
 ) {
+  const script = { ...(sample ?? assert.fail()), concepts: open };
   const own = withoutAsides(utterance);
   const length = countWords(readWords(language, utterance).words);
-  return verify(language, { claims, own, length, open, heard });
+  return verify(language, { claims, denials, script, own, length, open, heard });
 }
 
 const apology = (quote: string): Claim => ({ concept_id: "apology", quote });
@@ -67,7 +69,7 @@ const unsaid: [why: string, said: string, claim: Claim][] = [
 ];
 for (const [why, said, claim] of unsaid)
   test(`a quote that ${why} makes no point`, () => {
-    assert.deepEqual(verified(said, [claim]), { evidence: [], refused: 1 });
+    assert.deepEqual(verified(said, [claim]), { evidence: [], refused: 1, contradicted: 0 });
   });
 
 test("the same words make one point; another point needs words of its own", () => {
@@ -99,7 +101,30 @@ test("a point that was made before is not made again, though judge and detector 
   assert.deepEqual(verifiedWith(said, [apology("Sorry for the delay")], "en", open, heard), {
     evidence: [],
     refused: 1,
+    contradicted: 0,
   });
+});
+
+test("what the detector's rules hear stays, whatever a judge leaves out, unless it shows the counter-example", () => {
+  const said = "Sorry, who is calling about the delay?";
+  const heard: Detection[] = [{ conceptId: "apology", spans: [{ start: 0, end: 5 }], by: "rule" }];
+  const judged = (denials: Denial[]) => verifiedWith(said, [], "en", concepts, heard, denials);
+  const shown = { concept_id: "apology", counter_example: "Sorry, who is calling?" };
+  assert.deepEqual([judged([]).evidence.length, judged([]).contradicted], [1, 1]);
+  assert.deepEqual([judged([shown]).evidence.length, judged([shown]).contradicted], [0, 0]);
+  for (const counter_example of ["Sorry, who is that?", "The delay is nobody's fault."])
+    assert.equal(judged([{ ...shown, counter_example }]).evidence.length, 1, counter_example);
+});
+
+test("a greeting, a name and courtesies make no point, however often a judge says so", () => {
+  for (const said of [
+    "Good morning, Mrs Keller.",
+    "Thank you, Mara Keller.",
+    "Hello there, how are you today?",
+  ]) {
+    const claims = concepts.map(({ id }) => ({ concept_id: id, quote: said }));
+    assert.deepEqual(verifiedWith(said, claims, "en", concepts, []).evidence, [], said);
+  }
 });
 
 test("whatever JSON a judge answers, each point stands on the learner's own words, and on words of its own", () => {
@@ -134,7 +159,14 @@ test("whatever JSON a judge answers, each point stands on the learner's own word
       const length = countWords(readWords("en", said).words);
       const all = [...free, ...copied];
       const heard = detect("en", concepts, own);
-      const { evidence, refused } = verify("en", { claims: all, own, length, open: concepts, heard });
+      const { evidence, refused } = verify("en", {
+        claims: all,
+        script: sample,
+        own,
+        length,
+        open: concepts,
+        heard,
+      });
       const taken = new Set<number>();
       for (const { conceptId, spans, by } of evidence) {
         accepted += 1;
@@ -169,16 +201,23 @@ for (const language of languages) {
         for (const said of covers) {
           all += 1;
           if (withoutAsides(said) !== said) asides += 1;
-          const own = withoutAsides(ownWords(language, script, said));
+          const own = withoutAsides(ownWords(language, script, said, [], 1));
           const length = countWords(readWords(language, said).words);
           const claims = [{ concept_id: id, quote: said }];
-          const { evidence } = verify(language, { claims, own, length, open: script.concepts, heard: [] });
+          const { evidence } = verify(language, {
+            claims,
+            script,
+            own,
+            length,
+            open: script.concepts,
+            heard: [],
+          });
           if (evidence.length === 0) lost += 1;
         }
     }
     assert.ok(all >= 400, `only ${all} phrases`);
     assert.equal(asides, 0, "nobody's words are taken for words to a machine");
-    assert.ok(lost / all <= 0.05, `${lost} of ${all} are lost`);
+    assert.ok(lost / all <= 0.06, `${lost} of ${all} are lost`);
   });
 
   for (const { kind, said } of injections)

@@ -1,5 +1,5 @@
-import type { ConceptScript, Detection, Evidence } from "#engines/role-play/index.ts";
-import { readWords, type Word } from "#engines/role-play/index.ts";
+import type { ConceptScript, Detection, Evidence, Script } from "#engines/role-play/index.ts";
+import { readBagText, readWords, type Word, withoutCourtesies } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { occurrencesOf } from "./literal.ts";
 import { tellsOf } from "./telling-words.ts";
@@ -10,8 +10,16 @@ export interface Claim {
   quote: string;
 }
 
+/** That a point seems to be made, and what was said is this counter-example of its author's. */
+export interface Denial {
+  concept_id: string;
+  counter_example: string;
+}
+
 interface Claimed {
   claims: readonly Claim[];
+  denials?: readonly Denial[];
+  script: Script;
   /** What counts of the utterance: words of the learner's own, each letter where it was. */
   own: string;
   /** How many words all of the utterance has. */
@@ -26,14 +34,18 @@ interface Claimed {
 interface Verified {
   evidence: Evidence[];
   refused: number;
+  /** Points of the detector's rules that the judge neither gives nor shows a counter-example for. They stay. */
+  contradicted: number;
 }
 
 /**
  * A model is believed where it can show the words. Its quote stands in the learner's own words, letter by letter, is two words or
  * all that was said, has to do with the point, and is not what another point is made of. What the detector hears as well is made by
- * the detector's words, so that both agree.
+ * the detector's words, so that both agree; what its rules hear stays without the judge's word, unless it is shown to be a
+ * counter-example.
  */
-export function verify(language: Language, { claims, own, length, open, heard }: Claimed): Verified {
+export function verify(language: Language, claimed: Claimed): Verified {
+  const { claims, denials = [], script, own, length, open, heard } = claimed;
   const { words } = readWords(language, own);
   const evidence: Evidence[] = [];
   const used = new Set<number>();
@@ -41,18 +53,38 @@ export function verify(language: Language, { claims, own, length, open, heard }:
     evidence.push(made);
     for (const { start } of from) used.add(start);
   };
-  const agreed = heard.filter(({ conceptId }) => claims.some((claim) => claim.concept_id === conceptId));
+  const isClaimed = ({ conceptId }: Detection) => claims.some((claim) => claim.concept_id === conceptId);
+  const isShownWrong = ({ conceptId }: Detection) =>
+    denials.some((denial) => denial.concept_id === conceptId && holds(language, open, denial, own));
+  const stands = (made: Detection) => isClaimed(made) || (made.by === "rule" && !isShownWrong(made));
+  const agreed = heard.filter(stands);
+  const contradicted = agreed.filter((made) => !isClaimed(made) && isOpen(open, made.conceptId)).length;
   for (const made of agreed) if (isOpen(open, made.conceptId)) record(made, wordsIn(words, made.spans));
   for (const { concept_id: id, quote } of claims) {
     const concept = open.find((one) => one.id === id);
     if (concept === undefined || evidence.some(({ conceptId }) => conceptId === id)) continue;
     const quoted = quotedWords(words, used, quote, own).find(
-      (some) => isLongEnough(some, length) && tellsOf(language, concept, some),
+      (some) =>
+        isLongEnough(some, length) && tellsOf(language, concept, withoutCourtesies(language, script, some)),
     );
     if (quoted !== undefined) record({ conceptId: id, spans: runsOf(words, quoted), by: "judge" }, quoted);
   }
   const refused = claims.filter(({ concept_id: id }) => !evidence.some(({ conceptId }) => conceptId === id));
-  return { evidence, refused: refused.length };
+  return { evidence, refused: refused.length, contradicted };
+}
+
+/** The counter-example is the author's, letter by letter, and more than half of what it tells was said. */
+function holds(
+  language: Language,
+  open: readonly ConceptScript[],
+  { concept_id: id, counter_example: named }: Denial,
+  own: string,
+): boolean {
+  const concept = open.find((one) => one.id === id);
+  if (concept === undefined || !concept.counterExamples.includes(named)) return false;
+  const said = readBagText(language, own).stems;
+  const stems = [...readBagText(language, named).stems];
+  return stems.length > 0 && stems.filter((stem) => said.has(stem)).length * 2 > stems.length;
 }
 
 /** Nobody says more in one go. */

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { until } from "#test/waiting/until.ts";
-import type { Judgement } from "../../judging/judge.ts";
+import type { Judgement } from "../../judging/judgement.ts";
 import type { TestScenario } from "../../test/a-scenario.ts";
 import { anActor, anOwnScenario, newDate, runAt } from "../../test/a-talk.ts";
 

@@ -31,12 +31,15 @@ export async function idleWords(
     for (const stem of utterance.said.flat()) said.add(stem);
     for (const index of idle) {
       const rule = own.rules[index];
-      if (rule && findByRule({ ...own, rules: [rule] }, utterance) !== undefined) idle.delete(index);
+      if (rule && findByRule({ ...own, rules: [rule] }, compiled, utterance) !== undefined)
+        idle.delete(index);
     }
   }
   const words = concept.rules.flatMap(({ allOf }, rule) =>
     allOf.flatMap((group, position) =>
-      group.filter((_, term) => own.rules[rule]?.[position]?.[term]?.stems.some((stem) => !said.has(stem))),
+      group.filter((_, term) =>
+        own.rules[rule]?.groups[position]?.[term]?.stems.some((stem) => !said.has(stem)),
+      ),
     ),
   );
   return {

@@ -3,6 +3,7 @@ import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { cappedScore, DETECTOR_VERSION, isPassed, scoreOf } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { resolveSetAside } from "../../judging/credit.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
@@ -31,7 +32,8 @@ export async function completeRun(context: Context, address: RunAddress): Promis
     const content = await readEdition(trx, run.content_hash);
     const outcome = runEngine(() => outcomeOf(content, run));
     const assignmentId = await completeAssignment(trx, now, run);
-    await updateCompleted(trx, now, run, outcome, assignmentId);
+    const scoredBy = await updateCompleted(trx, now, run, outcome, assignmentId);
+    if (scoredBy === "judge") await resolveSetAside({ db: trx, clock: () => now }, run.organization_id);
     await announceCompletion(trx, now, run.id);
     await completeWrappers(
       trx,
@@ -78,8 +80,8 @@ async function updateCompleted(
   run: RunRow,
   { score, passed, concepts, breaches }: Outcome,
   assignmentId: number | null,
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ scored_by: string | null }>`
     update scenario_run
     set status = 'completed', phase = 'over', ended_reason = 'completed', completed_at = ${now},
         score = ${score}, passed = ${passed}, concepts = ${JSON.stringify(concepts)},
@@ -88,5 +90,7 @@ async function updateCompleted(
         spoken_by = ${(run.state.reworded ?? []).length > 0 ? "model" : "author"}, detector_version = ${DETECTOR_VERSION}, assignment_id = ${assignmentId},
         duration_seconds = round(extract(epoch from coalesce(talk_ended_at, ${now}) - started_at)),
         last_activity_at = ${now}, left_at = null, modified_date = ${now}
-    where organization_id = ${run.organization_id} and id = ${run.id}`.execute(trx);
+    where organization_id = ${run.organization_id} and id = ${run.id}
+    returning scored_by`.execute(trx);
+  return rows[0]?.scored_by ?? null;
 }

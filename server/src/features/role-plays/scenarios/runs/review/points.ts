@@ -37,7 +37,7 @@ export function pointsMade(
     const isEchoed = isRepeated(language, script, before, turn.text, shown);
     const heard = isEchoed
       ? []
-      : detect(language, script.concepts, ownWords(language, script, turn.text, shown));
+      : detect(language, script.concepts, ownWords(language, script, turn.text, shown, state.attempt));
     const judged = rejudged.get(turn.position) ?? judgedIn(turn);
     const counted = judged === null ? heard : [...judged, ...lostBefore(heard, judged, unasked)];
     const made = counted.filter(({ conceptId }) => !coveredAfter.has(conceptId));

@@ -39,6 +39,7 @@ export async function rejudge(
     talk: before,
     lastUtterance: before.findLast(({ speaker }) => speaker === "learner")?.text ?? "",
     reworded: before.flatMap((turn) => (turn.speaker === "character" ? [turn.text] : [])),
+    attempt: run.state.attempt,
     open: script.concepts.flatMap(({ id }) => (made.has(id) ? [] : [id])),
   });
 }

@@ -95,9 +95,12 @@ async function stored({ learner }: Actor, at: string) {
 
 test("a judge hears what the detector does not, the character answers in words of its own, and the result says who judged", async () => {
   const talk = await aTalk();
-  behave(finds([{ concept_id: "apology", quote: "feel bad about it" }]), (asked) => ({
-    text: `Well, ${dataOf(asked).lines.join(" ")}`,
-  }));
+  behave(
+    finds([{ concept_id: "apology", quote: "kept you waiting for two days, and I feel bad about it" }]),
+    (asked) => ({
+      text: `Well, ${dataOf(asked).lines.join(" ")}`,
+    }),
+  );
   const said = await talk.say(talk.at, unheard, 2);
   assert.equal(said.status, 200, said.text);
   assert.match(said.json.turns[1].text, /^Well, /);
@@ -122,7 +125,7 @@ test("a judge hears what the detector does not, the character answers in words o
   await talk.browser.post(`${talk.at}/finish`);
   const { run, made } = await stored(talk, talk.at);
   assert.deepEqual([run.score, run.scored_by], [100, "judge"]);
-  assert.deepEqual(made[0], ["apology", "feel bad about it"]);
+  assert.deepEqual(made[0], ["apology", "kept you waiting for two days, and I feel bad about it"]);
   assert.match((await talk.browser.get(talk.at)).text, /judged by AI; each point rests on your own words/);
 });
 
@@ -146,7 +149,7 @@ test("what a model put into words says so to machines: in the page, in the run a
   assert.match(briefing, /puts Mara Keller’s lines into words, and judges/);
 });
 
-test("where judge and detector disagree the judge decides, and authors see it point by point", async () => {
+test("what a rule hears stays though a judge leaves it out, and authors see it point by point", async () => {
   const talk = await aTalk();
   const own = await anOwnScenario(app, partner);
   const actor = await anActor(app, partner, own);
@@ -154,8 +157,11 @@ test("where judge and detector disagree the judge decides, and authors see it po
   behave(finds([{ concept_id: "new-date", quote: "you never said that" }]), nothing);
   await actor.say(at, apology, 2);
   const { made, judged } = await stored(actor, at);
-  assert.deepEqual(made, []);
-  assert.deepEqual(judged, [{ by: "judge", heard: ["apology"], judged: [], refused: 1 }]);
+  assert.deepEqual(
+    made.map(([key]) => key),
+    ["apology"],
+  );
+  assert.deepEqual(judged, [{ by: "judge", heard: ["apology"], judged: [], refused: 1, contradicted: 1 }]);
   const one = { language: "en", both: 0, judgeOnly: 0, detectorOnly: 0 };
   const { db } = app.context;
   assert.deepEqual(await selectDisagreements(db, own.id, partner.organizationId), [
@@ -165,6 +171,46 @@ test("where judge and detector disagree the judge decides, and authors see it po
   const other = await aPartner(app);
   assert.deepEqual(await selectDisagreements(db, own.id, other.organizationId), []);
   assert.doesNotMatch((await talk.browser.get(talk.at)).text, /detector/);
+});
+
+test("a judge that gives everything for small talk gives nothing, is set aside for the run, and operators are told", async () => {
+  const talk = await aTalk();
+  const asides = [
+    "The weather is lovely up here.",
+    "I had a coffee with a friend.",
+    "My cat sleeps on a chair.",
+    "We painted our kitchen in blue.",
+  ];
+  let position = 2;
+  for (const said of asides) {
+    behave(finds(["apology", "new-date"].map((id) => ({ concept_id: id, quote: said }))), nothing);
+    const answer = await talk.say(talk.at, said, position);
+    assert.equal(answer.status, 200, answer.text);
+    position = answer.json.nextPosition;
+  }
+  const { made, judged } = await stored(talk, talk.at);
+  assert.deepEqual(made, []);
+  assert.deepEqual(
+    judged.map((one) => one?.because ?? one?.by),
+    ["judge", "judge", "set_aside", "set_aside"],
+  );
+  assert.equal(llm.asked.filter(({ isStreamed }) => !isStreamed).length, 3, "it is not asked again");
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notice where organization_id = ${partner.organizationId} and resolved_at is null`.execute(
+    app.context.db,
+  );
+  assert.deepEqual(rows, [{ kind: "judge.set_aside" }]);
+});
+
+test("where only the character's model answers in vain it is left alone after three turns, and the judge is asked on", async () => {
+  const talk = await aTalk();
+  behave(nothing, { text: "" });
+  let position = 2;
+  for (const said of ["Is it raining there?", "And is it cold?", "Or is it warm?", "Do you like snow?"]) {
+    position = (await talk.say(talk.at, said, position)).json.nextPosition;
+  }
+  assert.equal(llm.asked.filter(({ isStreamed }) => isStreamed).length, 3);
+  assert.equal(llm.asked.filter(({ isStreamed }) => !isStreamed).length, 4);
 });
 
 const hostile: [what: string, reply: ModelReply][] = [
@@ -262,7 +308,10 @@ for (const language of languages)
 
 test("a run that loses its model midway ends well: one calm notice, and a result that says both were there", async () => {
   const talk = await aTalk();
-  behave(finds([{ concept_id: "apology", quote: "feel bad about it" }]), nothing);
+  behave(
+    finds([{ concept_id: "apology", quote: "kept you waiting for two days, and I feel bad about it" }]),
+    nothing,
+  );
   const first = await talk.say(talk.at, unheard, 2);
   assert.equal(first.json.hasLostModel, false);
   behave({ status: 500 }, { status: 500 });
@@ -331,7 +380,11 @@ test("reading a model's line aloud, or something that was said to a machine, ask
 test("a turn that is put right is judged again, and by the detector where no judge answers", async () => {
   const heard = "We kept you wading for two days, and I feel bad about it.";
   for (const [judge, by, points] of [
-    [finds([{ concept_id: "apology", quote: "feel bad about it" }]), "judge", ["apology"]],
+    [
+      finds([{ concept_id: "apology", quote: "kept you waiting for two days, and I feel bad about it" }]),
+      "judge",
+      ["apology"],
+    ],
     [{ status: 500 }, "detector", []],
   ] as const) {
     const talk = await aTalk();

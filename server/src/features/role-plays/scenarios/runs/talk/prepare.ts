@@ -3,7 +3,8 @@ import type { DialogueState, ScenarioContent, Turn } from "#engines/role-play/in
 import { reply } from "#engines/role-play/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Reworded, reword } from "../../character/character.ts";
-import { type Hearing, type Judgement, judge } from "../../judging/judge.ts";
+import { type Hearing, judge } from "../../judging/judge.ts";
+import type { Judgement } from "../../judging/judgement.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure, runEngine } from "../engine-failure.ts";
 import { selectRun } from "../queries.ts";
@@ -19,6 +20,8 @@ export interface Prepared {
 
 /** Nobody waits longer than this for an answer; eight seconds with what the database takes. */
 const WAIT_MS = 7_000;
+/** In a talk that a model has let down before; four seconds with what the database takes. */
+const WAIT_AFTER_LOSS_MS = 3_500;
 /** With less time left nothing useful comes. */
 const LEAST_MS = 1_000;
 
@@ -44,6 +47,7 @@ export async function prepareTurn(
     const talk = await selectTurns(context.db, run);
     const script = scriptOf(content, run);
     const { state, language } = run;
+    const waitMs = state.lostModel === true ? WAIT_AFTER_LOSS_MS : WAIT_MS;
     const hearing: Hearing | null = judges
       ? await judge(context, settings, language, {
           script,
@@ -51,12 +55,13 @@ export async function prepareTurn(
           talk,
           lastUtterance: state.lastUtterance,
           reworded: state.reworded ?? [],
+          attempt: state.attempt,
           open: openIn(state),
         })
       : null;
     const turn = runEngine(() => reply(content, language, state, utterance, hearing?.evidence));
     const judgement = hearing?.judgement ?? null;
-    const leftMs = Math.floor(WAIT_MS - (performance.now() - begunAt));
+    const leftMs = Math.floor(waitMs - (performance.now() - begunAt));
     const isLost = judgement?.because === "unavailable" || judgement?.because === "over_budget";
     // An ending is its author's. An endpoint that has just let the judge down is not waited for again.
     if (!speaks || turn.isOver || turn.lines.length === 0 || leftMs < LEAST_MS || isLost)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DialogueState, Turn } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Judgement } from "../../judging/judge.ts";
+import type { Judgement } from "../../judging/judgement.ts";
 import type { RunRow } from "../run.ts";
 import { evidenceOf, type Probes, type TurnRow } from "./turns.ts";
 

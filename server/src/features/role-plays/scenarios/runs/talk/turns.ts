@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Evidence } from "#engines/role-play/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import type { Judgement } from "../../judging/judge.ts";
+import type { Judgement } from "../../judging/judgement.ts";
 import type { RunRow } from "../run.ts";
 
 /** A place in the learner's text that made a point. */

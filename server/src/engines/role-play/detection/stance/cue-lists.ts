@@ -1,0 +1,55 @@
+/** Words and phrases by which a speaker takes what they say back, leaves it open, or tells that somebody else says it. */
+export interface Cues {
+  /** Hold a negation and deny nothing: "no problem". */
+  harmless: readonly string[];
+  /** Deny without a negation: "I refuse to". */
+  refusing: readonly string[];
+  /** Begin what overrules what stood before: "but". */
+  adversatives: readonly string[];
+  /** Let somebody through after all: "nobody except you". */
+  exceptions: readonly string[];
+  /** The same, unless they are denied: "I can't make an exception". */
+  exemptions: readonly string[];
+  /** After "but": that one gives in. */
+  conceding: readonly string[];
+  /** After "but": that it is not to be had. */
+  voiding: readonly string[];
+  /** After "but": that one will not, though one could. */
+  dismissing: readonly string[];
+  /** What might be done: "I could". */
+  possible: readonly string[];
+  /** Begin a condition. */
+  conditions: readonly string[];
+  /** In a condition: that it is not so. */
+  unreal: readonly string[];
+  /** Nobody knows whether: "maybe". */
+  uncertain: readonly string[];
+  /** Make of a maybe a suggestion: "maybe we could". */
+  suggesting: readonly string[];
+  /** That it was so, or was done, at another time. */
+  otherTimes: readonly string[];
+  /** In a refusal: that it is one for now. */
+  postponing: readonly string[];
+  /** What should have been and was not. */
+  unrealised: readonly string[];
+  /** Begin a sentence about somebody who is not there. */
+  otherPeople: readonly string[];
+  /** That one knows already, or does not want to. */
+  knowing: readonly string[];
+  /** Denied, nothing is asked: "I don't ask who you are". */
+  asking: readonly string[];
+  /** Others who speak. */
+  others: readonly string[];
+  /** What they do. */
+  saying: readonly string[];
+  /** What the other one is told to do. */
+  demanding: readonly string[];
+  /** Denied, they deny what follows: "I don't think that". */
+  matrix: readonly string[];
+  /** Begin what is thought, said or known. */
+  complements: readonly string[];
+  /** Stand for what was named before. */
+  pronouns: readonly string[];
+  /** The speaker. */
+  speakers: readonly string[];
+}
