@@ -15,10 +15,11 @@ export function FlagTable({ scenario, flags }: { scenario: number; flags: readon
         { heading: "Said", cell: (flag) => <Sentences flag={flag} /> },
         {
           heading: "Point",
-          cell: ({ concept, concept_name: name, language }) => (
+          cell: ({ about, concept, concept_name: name, language }) => (
             <>
               <span lang={language}>{name}</span>
               <code className="table-detail">{concept}</code>
+              {about === "outcome" && <span className="table-detail">Must not happen: not meant</span>}
             </>
           ),
         },

@@ -38,6 +38,20 @@ export function ScriptPreview({ content: { scripts }, language }: ScriptPreviewP
           <Point key={concept.key} concept={concept} />
         ))}
       </ol>
+      {script.must_not.length > 0 && (
+        <>
+          <h3>What must not happen</h3>
+          <p className="scenario-hint">
+            A talk in which it does is not passed, whatever points were made. Learners are shown it after the
+            talk.
+          </p>
+          <ul className="script-points" lang={script.language}>
+            {script.must_not.map((outcome) => (
+              <Outcome key={outcome.key} outcome={outcome} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -63,6 +77,19 @@ function LanguageLinks({ scripts, shown }: { scripts: readonly Script[]; shown: 
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Outcome({ outcome }: { outcome: Script["must_not"][number] }) {
+  const { name, key, consequence, why, instead } = outcome;
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> <code lang="en">{key}</code> <span lang="en">{consequence}</span>
+      </p>
+      <p>{why}</p>
+      <p className="script-answer">{instead}</p>
+    </li>
   );
 }
 

@@ -322,7 +322,11 @@ async function compareExport({ partner }: Stage, rows: readonly RawRun[]): Promi
     concepts?.flatMap(({ key, covered }) => (covered === isCovered ? [key] : [])) ?? null;
   const expected = rows.map((run) => {
     const { id, scenario: _, concepts: __, last_activity_at: ___, talk_ended_at: ____, ...fields } = run;
-    const points = { concepts_covered: keysOf(run, true), concepts_missed: keysOf(run, false) };
+    const points = {
+      concepts_covered: keysOf(run, true),
+      concepts_missed: keysOf(run, false),
+      breaches: null,
+    };
     return { _op: "upsert", run_id: id, ...fields, ...points };
   });
   const shown = lines.map((line) => {

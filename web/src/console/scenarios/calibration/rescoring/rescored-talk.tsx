@@ -29,6 +29,10 @@ export function RescoredTalk({ scenario, choice }: { scenario: number; choice: R
           },
         ]}
       />
+      <p>
+        What must not happen: then {breachesInWords(data.breaches.before)}; today{" "}
+        {breachesInWords(data.breaches.now)}.
+      </p>
       {data.turns.length === 0 ? (
         <p className="quiet">Everything that was said reads as it did then.</p>
       ) : (
@@ -65,6 +69,11 @@ function passedInWords(passed: boolean | null): string {
 function madeInWords(made: boolean | null): string {
   if (made === null) return "No such point";
   return made ? "Made" : "Not made";
+}
+
+function breachesInWords(breaches: RescoredRun["breaches"]["now"]): string {
+  if (breaches === null || breaches.length === 0) return "nothing did";
+  return breaches.map(({ name, turn }) => `“${name}” in turn ${turn}`).join(", ");
 }
 
 function keysInWords(keys: readonly string[]): string {
