@@ -96,7 +96,7 @@ describe("the first answers to a lesson's questions", () => {
     await answerInPlace(page);
     await page.reload();
     await page.getByRole("link", { name: "Finish the lesson" }).click();
-    await page.waitForURL("**/complete");
+    await page.waitForURL("**/complete#heading");
     await page.getByText("0 of 8 right at the first answer").waitFor();
     await page.getByText("Passed.").waitFor();
     const { certificate, evidence, ...told } = await toldOfLesson(stage, arrival);
@@ -114,7 +114,7 @@ describe("the first answers to a lesson's questions", () => {
     assert.match(pathOf(page), /\/again$/);
     await answerInPlace(page);
     await page.getByRole("link", { name: "Finish the lesson" }).click();
-    await page.waitForURL("**/complete");
+    await page.waitForURL("**/complete#heading");
     const { certificate, evidence, ...told } = await toldOfLesson(stage, arrival);
     assert.deepEqual(told, toldEverywhere({ score: 0, pass_mark: null, passed: null }));
     assert.equal(certificate, 404, "none is given for lessons that nobody must take");
