@@ -48,12 +48,12 @@ function firingsOf(rule: CompiledRule, utterance: Utterance) {
 function toleratedBy({ rules }: CompiledConcept, examples: readonly Utterance[]): Set<Reserve> {
   const counts = new Map<Reserve, number>();
   for (const utterance of examples) {
-    const ways = rules
+    const firings = rules
       .flatMap((rule) => firingsOf(rule, utterance))
       .map(({ found }) => reservesOf(utterance, found));
-    const [first] = ways;
+    const [first] = firings;
     for (const kind of first ?? [])
-      if (ways.every((kinds) => kinds.has(kind))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (firings.every((kinds) => kinds.has(kind))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const least = Math.max(1, examples.length * leastShare);
   return new Set([...counts].filter(([, count]) => count >= least).map(([kind]) => kind));

@@ -41,6 +41,7 @@ export function readStances(language: Language, words: readonly Word[], parts: r
   const cues = cuesIn(language, words);
   const byClause = Map.groupBy(cues, ({ from }) => words[from]?.clause ?? -1);
   const negations = negationsIn(language, words, cues);
+  if (cues.length === 0 && negations.size === 0 && !words.some((word) => tells(language, word))) return plain;
   const reading: Reading = {
     words,
     parts,
@@ -86,6 +87,21 @@ export function readStances(language: Language, words: readonly Word[], parts: r
     turning: new Set(parts.filter((part) => turns(reading, part)).map(({ number }) => number)),
     conceding: new Set(parts.filter((part) => reading.has(part, "conceding")).map(({ number }) => number)),
   };
+}
+
+/** Nothing but what is said. */
+const plain: Stances = {
+  reserves: new Map(),
+  denied: new Set(),
+  negations: new Set(),
+  exceptions: new Set(),
+  turning: new Set(),
+  conceding: new Set(),
+};
+
+/** A "no" that answers, or a quotation: there is something to read though no cue stands there. */
+function tells(language: Language, { text, isQuoted }: Word): boolean {
+  return isQuoted === true || grammars[language].denials.has(text);
 }
 
 interface Reading {
