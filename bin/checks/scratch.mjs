@@ -17,9 +17,9 @@ export function openScratch() {
   const folder = mkdtempSync(join(memory, "lectern-tests-"));
   // As root, the database's account has to pass through.
   chmodSync(folder, 0o755);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.on("exit", remove); // a run that is broken off
-  return { environment: { TMPDIR: folder }, isMemory: true, remove };
+  // Of a run that is broken off, the shared PostgreSQL removes it: it is the last to go.
+  const environment = { TMPDIR: folder, TEST_SCRATCH: folder };
+  return { environment, isMemory: true, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 function hasRoom() {
