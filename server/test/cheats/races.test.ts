@@ -95,7 +95,15 @@ test("below the mark twenty answers at once to what was missed pass the lesson, 
   await atOnce(12, (index) =>
     index % 2 === 0 ? browser.post(`${at}/again/answers`, report) : browser.get(`${at}/complete`),
   );
-  await browser.get(`${at}/complete`);
+  // Which of the twenty came first decides what is asked once more; the sections to read again are read.
+  for (let visits = 0; visits < 12 && (await read()).status !== "completed"; visits += 1) {
+    const place = locationOf(await browser.get(`${at}/complete`)).replace(`${at}/`, "");
+    if (place !== "again") await complete(place);
+    for (const words of ["Look at the address", "I will call you back", "Report it."]) {
+      const asked = await form("again", words).catch(() => null);
+      if (asked !== null) await browser.post(`${at}/again/answers`, asked);
+    }
+  }
   const { score, passed, status } = await read();
   assert.deepEqual([status, score, passed], ["completed", 0, true]);
   assert.deepEqual(

@@ -339,7 +339,7 @@ async function compareExport({ partner }: Stage, rows: readonly RawRun[]): Promi
   );
 }
 
-/** One counts half of one that is thirty days newer; fewer than three say nothing. */
+/** Each of an attempt's points is an observation, and counts half of one that is thirty days newer; fewer than three say nothing. */
 async function compareSkill(
   { partner }: Stage,
   rows: readonly RawRun[],
@@ -349,14 +349,14 @@ async function compareSkill(
   const { skills } = await read(partner, `/skills/users/${user}/`);
   const shown = skills.find(({ skill_id }: { skill_id: number }) => skill_id === skillId);
   const { done } = recountScenarios(rows, { users: [user], from: null, to: null, timeZone });
-  assert.equal(shown?.observation_count ?? 0, done.length);
+  assert.equal(shown?.observation_count ?? 0, done.length * points.length);
   if (done.length === 0) return;
   const weights = done.map(
     ({ completed_at: at }) => 0.5 ** ((app.clock().getTime() - Date.parse(at ?? "")) / 2_592_000_000),
   );
   const weighted = done.reduce((total, { score }, index) => total + (score ?? 0) * (weights[index] ?? 0), 0);
   const score = weighted / weights.reduce((total, weight) => total + weight, 0);
-  assert.equal(shown.score, done.length < 3 ? null : Math.round(score * 10) / 10);
+  assert.equal(shown.score, done.length * points.length < 3 ? null : Math.round(score * 10) / 10);
 }
 
 test("a manager reads the summary of a team of theirs, and of no other and not of everybody", async () => {
