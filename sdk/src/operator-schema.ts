@@ -3880,8 +3880,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find out why
-         * @description Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
+         * List timelines of what has a name
+         * @description Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
          */
         get: operations["searchTimelines"];
         put?: never;
@@ -8792,6 +8792,7 @@ export interface components {
             organization: string | null;
             user_id: number | null;
             request_id: string | null;
+            /** @example 0193cd6e-5c1a-7bb0-9d3a-2f1f0c4f7a11 */
             event_id: string | null;
             /**
              * @description `stopped` where the last thing of its kind stopped, else `waiting` where something waits
@@ -8802,7 +8803,10 @@ export interface components {
             stopped_at: string | null;
             /** @description Why, in words */
             reason: string | null;
-            /** @description What to do about it */
+            /**
+             * @description What to do about it
+             * @example Mint a new link at the moment the learner clicks; a link lives for an hour.
+             */
             advice: string | null;
             /** @description The oldest first, at most 100 of the newest */
             entries: {
@@ -8820,13 +8824,21 @@ export interface components {
                 outcome: "done" | "waiting" | "stopped";
                 /** @description What happened, or why it stopped, in words */
                 detail: string;
-                /** @description What to do about it */
+                /**
+                 * @description What to do about it
+                 * @example Mint a new link at the moment the learner clicks; a link lives for an hour.
+                 */
                 advice: string | null;
                 request_id: string | null;
+                /** @example 0193cd6e-5c1a-7bb0-9d3a-2f1f0c4f7a11 */
                 event_id: string | null;
             }[];
         };
         TimelineSearch: {
+            /**
+             * @description What was asked for
+             * @example K7Q2-9XMD
+             */
             query: string;
             /** @description Empty where nothing has this name */
             timelines: components["schemas"]["Timeline"][];

@@ -16,9 +16,9 @@ export function timelineOperatorRoutes(
     {
       schema: {
         operationId: "searchTimelines",
-        summary: "Find out why",
+        summary: "List timelines of what has a name",
         description:
-          "Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.",
+          "Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.",
         tags: ["Timelines"],
         querystring: Type.Object({
           q: Type.String({ minLength: 1, maxLength: 255, description: "What to look for, whole" }),

@@ -3,14 +3,22 @@ import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
 const outcomes = ["done", "waiting", "stopped"] as const;
 
+const advice = Nullable(
+  Type.String({
+    description: "What to do about it",
+    examples: ["Mint a new link at the moment the learner clicks; a link lives for an hour."],
+  }),
+);
+const eventId = Nullable(Type.String({ examples: ["0193cd6e-5c1a-7bb0-9d3a-2f1f0c4f7a11"] }));
+
 const Entry = Type.Object({
   at: Timestamp,
   step: Type.String({ description: "Stable name of what happened", examples: ["lti.launch"] }),
   outcome: Choice(outcomes, {}),
   detail: Type.String({ description: "What happened, or why it stopped, in words" }),
-  advice: Nullable(Type.String({ description: "What to do about it" })),
+  advice,
   request_id: Nullable(Type.String()),
-  event_id: Nullable(Type.String()),
+  event_id: eventId,
 });
 
 export const Timeline = Type.Object(
@@ -18,13 +26,13 @@ export const Timeline = Type.Object(
     organization: Nullable(Type.String({ description: "Slug" })),
     user_id: Nullable(Type.Integer()),
     request_id: Nullable(Type.String()),
-    event_id: Nullable(Type.String()),
+    event_id: eventId,
     outcome: Choice(outcomes, {
       description: "`stopped` where the last thing of its kind stopped, else `waiting` where something waits",
     }),
     stopped_at: Nullable(Type.String({ description: "The step where it stopped, or waits" })),
     reason: Nullable(Type.String({ description: "Why, in words" })),
-    advice: Nullable(Type.String({ description: "What to do about it" })),
+    advice,
     entries: Type.Array(Entry, { description: "The oldest first, at most 100 of the newest" }),
   },
   { $id: "Timeline" },
@@ -32,7 +40,7 @@ export const Timeline = Type.Object(
 
 export const TimelineSearch = Type.Object(
   {
-    query: Type.String(),
+    query: Type.String({ description: "What was asked for", examples: ["K7Q2-9XMD"] }),
     timelines: Type.Array(reference(Timeline), { description: "Empty where nothing has this name" }),
   },
   { $id: "TimelineSearch" },
