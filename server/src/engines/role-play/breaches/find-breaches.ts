@@ -4,7 +4,7 @@ import type { BreachKind, OutcomeWords } from "../script/scenario-content.ts";
 import type { Finding } from "./finding.ts";
 import { recognisers } from "./kinds/kinds.ts";
 import { quoteOf } from "./quote.ts";
-import { readSaid, type Said, sentenceAround } from "./said.ts";
+import { readSaid, type Said, sentenceAround, suppositionOf } from "./said.ts";
 
 /** An outcome to avoid that an utterance brings about, with the learner's own words. */
 interface FoundBreach {
@@ -44,10 +44,19 @@ function findOutcome(
   return findByRule(said, stems, rules, avoid);
 }
 
-/** What is to be avoided counts wherever it stands in the sentence. */
+/** What is to be avoided counts wherever it stands in the sentence, but not before a "but": "three days as a rule, but you get it today". */
 function isAvoided(said: Said, stems: string[][], avoid: readonly Term[], at: number): boolean {
-  const { from, to } = sentenceAround(said, at);
+  const { to } = sentenceAround(said, at);
+  const from = afterContrast(said, at);
   return avoid.some((term) => findTerm(term, stems, from, to) !== undefined);
+}
+
+/** Where what is said begins: at the sentence, or at the last clause that takes back what stands before it. */
+function afterContrast(said: Said, at: number): number {
+  const { from } = sentenceAround(said, at);
+  const contrasts = new Set(said.list.contrasts);
+  const clauses = said.clauses.filter((clause) => clause.from > from && clause.from <= at);
+  return clauses.findLast((clause) => contrasts.has(said.words[clause.from]?.text ?? ""))?.from ?? from;
 }
 
 /** "I will, if you insist, install it" is three clauses and one statement. */
@@ -67,15 +76,18 @@ function findByRule(
   if (possible.length === 0) return undefined;
   const avoided = new Map<number, boolean>();
   for (const [index, first] of said.clauses.entries()) {
-    const isToAvoid = avoided.get(first.sentence) ?? isAvoided(said, stems, avoid, first.from);
-    avoided.set(first.sentence, isToAvoid);
+    const from = afterContrast(said, first.from);
+    const isToAvoid = avoided.get(from) ?? isAvoided(said, stems, avoid, first.from);
+    avoided.set(from, isToAvoid);
     if (isToAvoid) continue;
     for (let last = index; last < index + mostClauses; last += 1) {
       const clause = said.clauses[last];
-      if (clause === undefined || clause.sentence !== first.sentence || !clause.isStated) break;
+      if (clause === undefined || clause.sentence !== first.sentence) break;
+      if (!clause.isStated && !clause.isSupposed) break;
       for (const rule of possible) {
         const fired = fireRule(rule, stems, first.from, clause.to);
-        if (fired === undefined || isNegated(said, fired.found)) continue;
+        if (fired === undefined || isNegated(said, fired.found) || isOnlyImagined(said, fired.found))
+          continue;
         return { at: fired.found[0] ?? first.from, hidden: null };
       }
     }
@@ -94,6 +106,15 @@ function isNegated({ clauses, clauseOf, denies }: Said, found: readonly number[]
     const { from, to } = clauses[index] ?? { from: 0, to: 0 };
     return denies.slice(from, to).some((isDenial, offset) => isDenial && !own.has(from + offset));
   });
+}
+
+/** A supposition that is no part of the rule only imagines what its clause says. "If you had looked" is a rule of its own. */
+function isOnlyImagined(said: Said, found: readonly number[]): boolean {
+  const clauses = [...new Set(found.map((index) => said.clauseOf[index] ?? -1))].map(
+    (index) => said.clauses[index],
+  );
+  if (clauses.every((clause) => clause?.isStated !== false)) return false;
+  return clauses.every((clause) => clause === undefined || !found.includes(suppositionOf(said, clause)));
 }
 
 const remembered = new WeakMap<readonly OutcomeWords[], Map<Language, CompiledOutcome[]>>();

@@ -26,6 +26,8 @@ export interface Clause {
   sentence: number;
   /** False: asked, imagined, or said of what somebody else wants. */
   isStated: boolean;
+  /** Only imagined, by a supposition: neither asked nor said of somebody else. */
+  isSupposed: boolean;
 }
 
 /** Nobody says more than this in a turn; of longer texts the rest is not looked at. */
@@ -105,7 +107,14 @@ function clausesOf(words: readonly Word[]): Clause[] {
   words.forEach((word, index) => {
     const last = clauses.at(-1);
     if (last !== undefined && words[last.from]?.clause === word.clause) last.to = index + 1;
-    else clauses.push({ from: index, to: index + 1, sentence: word.sentence, isStated: true });
+    else
+      clauses.push({
+        from: index,
+        to: index + 1,
+        sentence: word.sentence,
+        isStated: true,
+        isSupposed: false,
+      });
   });
   return clauses;
 }
@@ -151,10 +160,11 @@ function markUnstated(said: Said, reading: Reading): void {
     const first = words[from]?.text ?? "";
     const isAsked = asking.has(words[from]?.clause ?? -1) && !isStatedFirst(said, index);
     const isImagined = isSupposed(said, clause) || isUndoneDesire(said, index);
+    const isConsequence =
+      inSentence !== undefined && isSupposed(said, inSentence) && isUnreal(said, inSentence);
     const follows =
       inSentence !== undefined &&
-      ((isSupposed(said, inSentence) && isUnreal(said, inSentence)) ||
-        isIntroduced(said, inSentence) ||
+      (isIntroduced(said, inSentence) ||
         (that.has(first) &&
           (isReported(said, inSentence) || isDenied(said, inSentence.from, inSentence.to))));
     const next = clauses[index + 1];
@@ -169,8 +179,9 @@ function markUnstated(said: Said, reading: Reading): void {
       inSentence === undefined &&
       next?.sentence === clause.sentence &&
       isDenied(said, next.from, next.to);
-    clause.isStated =
-      !isAsked && !isImagined && !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isReal = !isAsked && !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    clause.isStated = isReal && !isImagined && !isConsequence;
+    clause.isSupposed = isReal && (isConsequence || isSupposed(said, clause));
   });
 }
 
@@ -185,10 +196,18 @@ function isStatedFirst({ language, words, clauses }: Said, index: number): boole
   return !asks(first) && !(conjunctions.has(first) && asks(second));
 }
 
-function isSupposed({ language, words, list }: Said, { from, to }: { from: number; to: number }): boolean {
+function isSupposed(said: Said, clause: { from: number; to: number }): boolean {
+  return suppositionOf(said, clause) >= 0;
+}
+
+/** Where a clause says that it only supposes something; -1 where it does not. */
+export function suppositionOf(
+  { language, words, list }: Said,
+  { from, to }: { from: number; to: number },
+): number {
   const phrases = phrasesOf(language, list.suppositions);
   // "And if I gave …", "But if …"
-  return [from, from + 1].some((at) => at < to && phraseAt(words, phrases, at, to) !== undefined);
+  return [from, from + 1].find((at) => at < to && phraseAt(words, phrases, at, to) !== undefined) ?? -1;
 }
 
 function isUnreal(said: Said, { from, to }: { from: number; to: number }): boolean {
@@ -205,9 +224,11 @@ function isUndoneDesire(said: Said, index: number): boolean {
   return isDenied(said, clause.from, last?.to ?? clause.to);
 }
 
-/** "You think, everything is fine": what they think stands in the next clause. */
-function isIntroduced(said: Said, { from, to }: Clause): boolean {
-  return to - from <= 4 && findPhrase(said, said.list.reported, from, to)?.to === to;
+/** "You think, everything is fine": what they think stands in the next clause. "If you insist, you get it" grants it. */
+function isIntroduced(said: Said, clause: Clause): boolean {
+  const { from, to } = clause;
+  if (to - from > 4 || isSupposed(said, clause)) return false;
+  return findPhrase(said, said.list.reported, from, to)?.to === to;
 }
 
 function isReported(said: Said, { from, to }: { from: number; to: number }): boolean {

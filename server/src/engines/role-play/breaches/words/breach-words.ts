@@ -6,6 +6,8 @@ export interface BreachWords {
   refusals: readonly string[];
   /** Begin a clause that is only imagined: "if I gave you …". */
   suppositions: readonly string[];
+  /** Begin a clause that takes back what stands before it. */
+  contrasts: readonly string[];
   /** In such a clause: what follows from it is imagined too. */
   unreal: readonly string[];
   /** What somebody would like and then does not do: "I would love to, but …". */
@@ -89,6 +91,14 @@ interface InsultWords {
   phrases: readonly string[];
   nouns: readonly string[];
   adjectives: readonly string[];
+  /** No insult by themselves: "you stupid woman". */
+  persons: readonly string[];
+  /** Before a noun, besides adjectives: "you little". */
+  fillers: readonly string[];
+  /** Call somebody, before such words: "you". */
+  addresses: readonly string[];
+  /** "You look like". */
+  like: readonly string[];
   /** "you are". */
   youAre: readonly string[];
   /** Directly before a noun: "you idiot". */

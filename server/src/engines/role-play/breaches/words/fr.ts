@@ -47,6 +47,7 @@ export const fr: BreachWords = {
     "à supposer",
     "comme si",
   ],
+  contrasts: ["mais"],
   unreal: [
     "pouvais",
     "avais",
@@ -544,6 +545,10 @@ export const fr: BreachWords = {
       "ridicule",
       "répugnant",
     ],
+    persons: [],
+    fillers: [],
+    addresses: [],
+    like: [],
     youAre: ["vous êtes", "tu es", "vous êtes si", "tu es si", "es tu", "êtes vous"],
     you: ["espèce de", "espèce d'", "espèce", "pauvre", "sale", "quel", "quelle", "gros", "petit"],
   },

@@ -50,6 +50,7 @@ export const it: BreachWords = {
     "nel caso",
     "come se",
   ],
+  contrasts: ["ma", "però"],
   unreal: [
     "potessi",
     "avessi",
@@ -545,6 +546,10 @@ export const it: BreachWords = {
       "disgustoso",
       "schifoso",
     ],
+    persons: [],
+    fillers: [],
+    addresses: [],
+    like: [],
     youAre: [
       "lei è",
       "tu sei",
