@@ -86,8 +86,9 @@ test("below the mark twenty answers at once to what was missed pass the lesson, 
   assert.equal(await complete("two"), "/again");
   await atOnce(8, () => browser.get(`${at}/complete`));
   assert.equal((await read()).status, "in_progress");
-  const forms = await Promise.all(options.map((words) => form("again", words)));
-  await atOnce(20, (index) => browser.post(`${at}/again/answers`, forms[index % 3]));
+  // A wrong one that came first would open another round: rounds have tests of their own.
+  const choice = await form("again", "Look at the address");
+  await atOnce(20, () => browser.post(`${at}/again/answers`, choice));
   assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/again`, "the scene is still missed");
   const call = await form("again", "I will call you back");
   await atOnce(6, () => browser.post(`${at}/again/answers`, call));
@@ -95,15 +96,7 @@ test("below the mark twenty answers at once to what was missed pass the lesson, 
   await atOnce(12, (index) =>
     index % 2 === 0 ? browser.post(`${at}/again/answers`, report) : browser.get(`${at}/complete`),
   );
-  // Which of the twenty came first decides what is asked once more; the sections to read again are read.
-  for (let visits = 0; visits < 12 && (await read()).status !== "completed"; visits += 1) {
-    const place = locationOf(await browser.get(`${at}/complete`)).replace(`${at}/`, "");
-    if (place !== "again") await complete(place);
-    for (const words of ["Look at the address", "I will call you back", "Report it."]) {
-      const asked = await form("again", words).catch(() => null);
-      if (asked !== null) await browser.post(`${at}/again/answers`, asked);
-    }
-  }
+  await browser.get(`${at}/complete`);
   const { score, passed, status } = await read();
   assert.deepEqual([status, score, passed], ["completed", 0, true]);
   assert.deepEqual(
