@@ -40,7 +40,8 @@ export function RetakeView({ page }: { page: RetakePage }) {
                 key={question.id}
                 question={question}
                 sectionId="retake"
-                {...{ curriculumId, contentLanguage }}
+                curriculumId={curriculumId}
+                contentLanguage={contentLanguage}
               />
             ))}
           </section>

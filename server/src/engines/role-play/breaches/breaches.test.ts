@@ -57,6 +57,23 @@ test("a rule counts where it is said, not where it is denied, asked, imagined or
     assert.equal(isFound(text), false, text);
 });
 
+test('what an avoided word says before a "but" does not excuse what comes after it, and after it still does', () => {
+  const rules = [{ allOf: [["get your money"], ["today"]] }];
+  const outcome = [{ id: "false-promise", rules, avoid: ["three days"] }];
+  const isFound = (text: string) => findBreaches("en", outcome, text).length > 0;
+  assert.ok(isFound("It takes three days as a rule, but you get your money today."));
+  assert.equal(isFound("You get your money today in three days at most."), false);
+});
+
+test("a supposition that a rule names counts, and one that it does not name only imagines", () => {
+  const rules = [{ allOf: [["if you had"], ["looked", "checked"]] }];
+  const outcome = [{ id: "blames-customer", rules, avoid: [] }];
+  const isFound = (text: string) => findBreaches("en", outcome, text).length > 0;
+  assert.ok(isFound("If you had looked, it would not have happened."));
+  const plain = [{ id: "let-in", rules: [{ allOf: [["i install"], ["program"]] }], avoid: [] }];
+  assert.equal(findBreaches("en", plain, "If I install the program, you are in.").length, 0);
+});
+
 test("twice the text takes no more than about twice the time", () => {
   const outcomes = breachKinds.map((kind) => ({ id: kind, kind, rules: [], avoid: [] }));
   const time = (count: number) => {

@@ -194,7 +194,8 @@ test("a talk in which it happened ends coolly, though all points are made", () =
 });
 
 test("where the briefing or a line is read out, what must not happen counts all the same", () => {
-  const reading = {
+  assert.ok(script !== undefined);
+  const reading: ScenarioContent = {
     ...content,
     scripts: {
       en: {
@@ -205,7 +206,7 @@ test("where the briefing or a line is read out, what must not happen counts all 
     },
   };
   const turn = reply(
-    reading as ScenarioContent,
+    reading,
     "en",
     begin(content, "en", { seed: 7, attempt: 1 }).state,
     "You get 10 percent off. The parts of Mara Keller are late, they arrive on Thursday by ten.",

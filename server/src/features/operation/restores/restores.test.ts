@@ -33,7 +33,7 @@ describe("a database that goes backwards under a running service", () => {
     await deliveriesSettled(app, partner.organizationId);
     const { json: page } = await partner.call("GET", "/events/");
     app.clock.advance(3_600_000); // what was made long ago was there before
-    // Whatever is about to be sent has the database looked at; without that, it is once a minute.
+    // Before anything is sent the database is looked at; without that, it is once a minute.
     const looksBeforeSending = () => app.context.sending.isHeldNow();
     await until(async () => !(await looksBeforeSending()) && (await lastSeen(app)) > 1);
     await putBack(app);

@@ -59,7 +59,9 @@ export function SectionPart(props: SectionPartProps) {
         {blocks.map((piece, at) => (
           <PieceItem
             key={piece.first}
-            {...{ open, piece, lang }}
+            open={open}
+            piece={piece}
+            lang={lang}
             index={at}
             count={blocks.length}
             remarks={of(piece)}
@@ -86,7 +88,9 @@ export function SectionPart(props: SectionPartProps) {
           {questions.map((piece, at) => (
             <Fragment key={piece.id ?? at}>
               <PieceItem
-                {...{ open, piece, lang }}
+                open={open}
+                piece={piece}
+                lang={lang}
                 index={at}
                 count={questions.length}
                 remarks={of(piece)}
@@ -141,7 +145,9 @@ function QuestionForms({ copy, open, section, lang, question, remarksOf }: Quest
       {forms.map((piece, at) => (
         <PieceItem
           key={piece.id}
-          {...{ open, piece, lang }}
+          open={open}
+          piece={piece}
+          lang={lang}
           index={at}
           count={forms.length}
           remarks={remarksOf(piece)}
