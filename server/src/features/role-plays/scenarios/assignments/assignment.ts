@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Assigner } from "#learning/assignments/index.ts";
 import { joinPerson, learnersLanguages } from "#people/users/index.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import { titleIn } from "../catalogue/wording.ts";
+import { titleIn } from "../catalogue/learnable.ts";
 
 export const scenarioAssignmentStatuses = ["assigned", "in_progress", "completed"] as const;
 type ScenarioAssignmentStatus = (typeof scenarioAssignmentStatuses)[number];

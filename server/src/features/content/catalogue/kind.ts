@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { LearnableKind } from "#content/learnables/index.ts";
+import { announceTemplates } from "./announcement.ts";
+import { template } from "./learnable.ts";
+
+export const templateKind: LearnableKind = {
+  noun: "template",
+  learnable: template,
+  from: sql`from template`,
+  update: sql`update template set`,
+  insert: sql`insert into template`,
+  noRow: sql`null::template`,
+  key: sql`template_id`,
+  visibility: {
+    from: sql`from template_visibility`,
+    insert: sql`insert into template_visibility as told`,
+  },
+  skills: {
+    delete: sql`delete from template_skill`,
+    insert: sql`insert into template_skill`,
+  },
+  targetOf: ({ id }) => id,
+  announce: announceTemplates,
+};
