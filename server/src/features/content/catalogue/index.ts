@@ -40,7 +40,6 @@ export {
   selectTemplateVisibility,
   selectWrappedScenario,
   selectWrappers,
-  type TemplateVisibility,
 } from "./queries.ts";
 export { OrganizationReference } from "./schemas.ts";
 export { fromTemplates, launchPath } from "./template.ts";

@@ -83,7 +83,7 @@ export async function selectOfferedTemplates(
   return rows;
 }
 
-export interface TemplateVisibility {
+interface TemplateVisibility {
   is_active: boolean;
   is_visible: boolean;
 }

@@ -1,5 +1,6 @@
 // Role-plays: their content, who may play them, how it went.
 
+export { rolePlayKind } from "./assignments/assignment.ts";
 export {
   isVisible as isVisibleScenario,
   modifiedDate as scenarioModifiedDate,
@@ -10,7 +11,7 @@ export { isPractised, learnersPractising } from "./catalogue/practised.ts";
 export { hasScenario, scenarioAvailability } from "./catalogue/queries.ts";
 export { fromScenarios } from "./catalogue/scenario.ts";
 export { isInLibrary } from "./catalogue/visibility.ts";
-export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
+export { fastForwardRuns } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
 export { linkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
