@@ -298,7 +298,10 @@ test("hiding a template removes it from one organization alone; showing it again
   const hidden = await operate(`${id}/visibility/`, { organization: one.slug, is_visible: false });
   assert.equal(hidden.status, 200);
   assert.deepEqual(hidden.json.hidden_from, [one.slug]);
-  assert.equal((await operate(`${id}/visibility/`, { organization: one.slug, is_visible: false })).status, 200);
+  assert.equal(
+    (await operate(`${id}/visibility/`, { organization: one.slug, is_visible: false })).status,
+    200,
+  );
   const { rows } = await sql`
     select from audit_entry where action = 'template.hide' and target_id = ${String(id)}`.execute(
     app.context.db,

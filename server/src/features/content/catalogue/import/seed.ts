@@ -4,7 +4,8 @@ import { importSeeds, type SeedContext } from "#content/learnables/index.ts";
 import { ensurePicture } from "#content/pictures/index.ts";
 import { loadTemplateFolder } from "#engines/lesson/index.ts";
 import { languages } from "#kernel/language.ts";
-import { readSeeds, type Seed, soundSeed } from "#platform/content-files/seeds.ts";
+import { createSeedReader, type SeedReader } from "#platform/content-files/seed-reader.ts";
+import { soundSeed } from "#platform/content-files/seeds.ts";
 import { templateKind } from "../kind.ts";
 import { storeTemplates } from "./store.ts";
 
@@ -29,28 +30,31 @@ const firstKeys = [
   "late-delivery-talk",
 ];
 
+type TemplateSeed = SeedReader<Awaited<ReturnType<typeof loadTemplateFolder>>>;
+
+export function templateSeed(folder = seedFolder): TemplateSeed {
+  return createSeedReader(folder, (path) => loadTemplateFolder(path, { languages }));
+}
+
 /** Brings the seed content into the catalogue. @throws with file and line when it has mistakes */
-export async function importSeed(context: SeedContext, folder = seedFolder): Promise<void> {
-  const seeds = (await readSeeds(folder)).sort((one, other) => rankOf(one.key) - rankOf(other.key));
-  await importSeeds(context, folder, seeds, {
+export function importSeed(context: SeedContext, seed = templateSeed()): Promise<void> {
+  return importSeeds(context, seed, {
     kind: templateKind,
     lock: 4_610_009,
     seedHash: sql`seed_hash`,
-    prepare: (due) => bringInPictures(context, folder, due),
-    load: async (path) => soundSeed(path, await loadTemplateFolder(path, { languages })),
-    store: (trx, now, contents) => storeTemplates(trx, now, null, contents),
+    rankOf(key) {
+      const rank = firstKeys.indexOf(key);
+      return rank === -1 ? firstKeys.length : rank;
+    },
+    open: (path, folder) => ({ content: soundSeed(path, folder), pictures: folder.pictures }),
+    // To make their sizes takes longer than a transaction should.
+    async prepare(folders) {
+      for (const { pictures } of folders)
+        for (const picture of pictures.values()) await ensurePicture(context, null, picture);
+    },
+    store(trx, now, folders) {
+      const contents = folders.map(({ content }) => content);
+      return storeTemplates(trx, now, null, contents);
+    },
   });
-}
-
-/** To make their sizes takes longer than a transaction should. */
-async function bringInPictures(context: SeedContext, folder: string, due: readonly Seed[]): Promise<void> {
-  for (const { key } of due) {
-    const { pictures } = await loadTemplateFolder(join(folder, key));
-    for (const picture of pictures.values()) await ensurePicture(context, null, picture);
-  }
-}
-
-function rankOf(key: string): number {
-  const rank = firstKeys.indexOf(key);
-  return rank === -1 ? firstKeys.length : rank;
 }
