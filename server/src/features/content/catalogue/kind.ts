@@ -5,6 +5,14 @@ import { template } from "./learnable.ts";
 
 export const templateKind: LearnableKind = {
   noun: "template",
+  actions: {
+    create: "template.create",
+    update: "template.update",
+    retire: "template.retire",
+    reactivate: "template.reactivate",
+    hide: "template.hide",
+    show: "template.show",
+  },
   learnable: template,
   from: sql`from template`,
   update: sql`update template set`,

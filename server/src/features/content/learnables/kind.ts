@@ -11,6 +11,7 @@ type OfferChange = "retired" | "reactivated" | "hidden" | "shown";
 export interface LearnableKind {
   /** Of the audit log, of refusals, and in paths. */
   noun: "template" | "scenario";
+  actions: Record<"create" | "update" | "retire" | "reactivate" | "hide" | "show", string>;
   learnable: Learnable;
   /** `from template` */
   from: RawBuilder<unknown>;

@@ -59,7 +59,7 @@ export async function assignOne<Row extends AssignedRow, Outcome extends { id: n
       await kind.announce?.(trx, now, assignment, learner);
       await recordAudit(trx, now, request, {
         organizationId,
-        action: `${kind.noun}.create`,
+        action: kind.actions.create,
         targetType: kind.noun,
         targetId: outcome.id,
         changes: { user_id: [null, userId], [kind.thing]: [null, kind.thingOf(assignment)] },

@@ -71,7 +71,7 @@ export async function removeAssigned<Row extends AssignedRow>(
     await kind.remove(trx, now, row, learner);
     await recordAudit(trx, now, request, {
       organizationId: partnerOf(request).organizationId,
-      action: `${kind.noun}.delete`,
+      action: kind.actions.delete,
       targetType: kind.noun,
       targetId: row.id,
       changes: { user_id: [row.user_id, null], [kind.thing]: [kind.thingOf(row), null] },

@@ -30,6 +30,7 @@ export const assignedColumns = [
 export interface AssignmentKind<Row extends AssignedRow> {
   /** Of the audit log. */
   noun: "assignment" | "scenario_assignment";
+  actions: Record<"create" | "delete", string>;
   /** The field that names what is to be learned. */
   thing: "template_id" | "scenario_id";
   thingOf(row: Row): string | number;

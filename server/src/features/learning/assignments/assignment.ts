@@ -52,6 +52,7 @@ export type AssignmentRow = RowOf<ReturnType<typeof assignmentColumns>>;
 /** Lessons that are assigned: with the learner's own lesson, if there is one, and what the organization's calendar needs. */
 export const lessonKind: AssignmentKind<AssignmentRow> = {
   noun: "assignment",
+  actions: { create: "assignment.create", delete: "assignment.delete" },
   thing: "template_id",
   thingOf: ({ template_id }) => template_id,
   problems: { isUnknown: templateNotFound, isRetired: templateRetired, isDeactivated: userDeactivated },

@@ -32,7 +32,7 @@ export async function setActive(
     if (rows.length === 0) return;
     await recordAudit(trx, now, request, {
       organizationId: row.organization_id,
-      action: `${kind.noun}.${isActive ? "reactivate" : "retire"}`,
+      action: isActive ? kind.actions.reactivate : kind.actions.retire,
       targetType: kind.noun,
       targetId: kind.targetOf(row),
       changes: { is_active: [!isActive, isActive] },
@@ -60,7 +60,7 @@ export async function setVisibility(
     if (!(await upsertVisibility(trx, now, kind, row.id, organizationId, isVisible))) return;
     await recordAudit(trx, now, request, {
       organizationId,
-      action: `${kind.noun}.${isVisible ? "show" : "hide"}`,
+      action: isVisible ? kind.actions.show : kind.actions.hide,
       targetType: kind.noun,
       targetId: kind.targetOf(row),
       changes: { is_visible: [!isVisible, isVisible] },

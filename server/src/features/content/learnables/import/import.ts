@@ -10,14 +10,14 @@ export async function recordImport(
   now: Date,
   request: HttpRequest,
   organizationId: number | null,
-  { noun, targetOf }: LearnableKind,
+  { noun, actions, targetOf }: LearnableKind,
   stored: readonly Stored<string | null>[],
 ): Promise<void> {
   for (const row of stored) {
     if (row.status === "unchanged") continue;
     await recordAudit(trx, now, request, {
       organizationId,
-      action: `${noun}.${row.status === "created" ? "create" : "update"}`,
+      action: row.status === "created" ? actions.create : actions.update,
       targetType: noun,
       targetId: targetOf(row),
       changes: { content_hash: [row.previous_hash, row.content_hash] },

@@ -38,6 +38,7 @@ export type ScenarioAssignmentRow = RowOf<typeof scenarioAssignmentColumns>;
 /** Role-plays that are assigned: with the scenario and what was played of the assignment. */
 export const rolePlayKind: AssignmentKind<ScenarioAssignmentRow> = {
   noun: "scenario_assignment",
+  actions: { create: "scenario_assignment.create", delete: "scenario_assignment.delete" },
   thing: "scenario_id",
   thingOf: ({ scenario_id }) => scenario_id,
   problems: { isUnknown: scenarioNotFound, isRetired: scenarioRetired, isDeactivated: userDeactivated },

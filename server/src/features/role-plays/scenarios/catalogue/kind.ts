@@ -5,6 +5,14 @@ import { scenario } from "./learnable.ts";
 /** What is in an organization's library stays there while it is hidden, for the day on which it is shown again. */
 export const scenarioKind: LearnableKind = {
   noun: "scenario",
+  actions: {
+    create: "scenario.create",
+    update: "scenario.update",
+    retire: "scenario.retire",
+    reactivate: "scenario.reactivate",
+    hide: "scenario.hide",
+    show: "scenario.show",
+  },
   learnable: scenario,
   from: sql`from scenario`,
   update: sql`update scenario set`,
