@@ -1,12 +1,12 @@
-import { useId } from "react";
 import {
   blankOption,
   type OptionModel,
   type QuestionModel,
   type QuestionType,
   type SideModel,
-} from "../text/question-model.ts";
-import { surfaceOf, surfaceParts } from "../text/words.ts";
+} from "@lectern/lesson-format/pieces/question-model.ts";
+import { useId } from "react";
+import { surfaceOf, surfaceParts } from "../words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";

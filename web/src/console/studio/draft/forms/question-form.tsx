@@ -1,7 +1,12 @@
+import { freeId, isForm } from "@lectern/lesson-format/editing/whole-lesson.ts";
+import {
+  blankOption,
+  hasSides,
+  type QuestionModel,
+  type SideModel,
+} from "@lectern/lesson-format/pieces/question-model.ts";
 import { Button } from "../../../../design/button.tsx";
-import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
-import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
-import { freeId, isForm } from "../working/whole-lesson.ts";
+import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";

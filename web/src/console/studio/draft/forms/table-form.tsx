@@ -1,5 +1,5 @@
+import { type BlockModel, dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import { Button } from "../../../../design/button.tsx";
-import { type BlockModel, dashesOf } from "../text/block-model.ts";
 import type { FormProps } from "./form-props.ts";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
 

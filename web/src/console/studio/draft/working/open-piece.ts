@@ -1,7 +1,14 @@
+import {
+  cutLesson,
+  type Held,
+  type LessonText,
+  type Piece,
+  type Section,
+} from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines, withoutPiece } from "@lectern/lesson-format/editing/moving.ts";
+import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { useState } from "react";
-import { cutLesson, type Held, type LessonText, type Piece, type Section } from "../text/lesson-text.ts";
-import { withLines, withoutPiece } from "../text/moving.ts";
-import type { Files, WorkingCopy } from "./working-copy.ts";
+import type { WorkingCopy } from "./working-copy.ts";
 
 /** A file of the draft, cut into its pieces; one at a time is open. */
 export interface OpenFile {

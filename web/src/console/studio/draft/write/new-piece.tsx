@@ -1,10 +1,10 @@
+import type { PieceKind } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
+import { type QuestionType, questionTypes } from "@lectern/lesson-format/pieces/question-model.ts";
 import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Choices } from "../forms/line-field.tsx";
-import { dashesOf } from "../text/block-model.ts";
-import type { PieceKind } from "../text/lesson-text.ts";
-import { type QuestionType, questionTypes } from "../text/question-model.ts";
-import { surfaceWords, typeWords } from "../text/words.ts";
+import { surfaceWords, typeWords } from "../words.ts";
 
 /** What a drawing cannot be without. */
 const firstParts: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,11 @@
-import { type BlockModel, readPiece } from "../text/block-model.ts";
-import type { Piece } from "../text/lesson-text.ts";
-import { hasSides, type OptionModel, type QuestionModel } from "../text/question-model.ts";
-import { partWords, surfaceOf, surfaceWords, typeWords } from "../text/words.ts";
+import type { Piece } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { type BlockModel, readPiece } from "@lectern/lesson-format/pieces/block-model.ts";
+import {
+  hasSides,
+  type OptionModel,
+  type QuestionModel,
+} from "@lectern/lesson-format/pieces/question-model.ts";
+import { partWords, surfaceOf, surfaceWords, typeWords } from "../words.ts";
 import { usePictures } from "../working/pictures.tsx";
 import { Inline } from "./inline.tsx";
 

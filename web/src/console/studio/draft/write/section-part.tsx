@@ -1,14 +1,5 @@
-import { Fragment, useState } from "react";
-import { Button } from "../../../../design/button.tsx";
-import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
-import { ForChanges } from "../../../../design/forms/may-change.tsx";
-import { LineField } from "../forms/line-field.tsx";
-import { RowActions } from "../forms/row-actions.tsx";
-import type { Piece, Section } from "../text/lesson-text.ts";
-import { swapped, withLines, withoutPiece, withPiece } from "../text/moving.ts";
-import { readQuestion } from "../text/question-model.ts";
-import type { OpenFile } from "../working/open-piece.ts";
-import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
+import type { Piece, Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { swapped, withLines, withoutPiece, withPiece } from "@lectern/lesson-format/editing/moving.ts";
 import {
   formsIn,
   isForm,
@@ -20,7 +11,16 @@ import {
   withQuestionAdded,
   withQuestionsSwapped,
   withSectionMoved,
-} from "../working/whole-lesson.ts";
+} from "@lectern/lesson-format/editing/whole-lesson.ts";
+import { readQuestion } from "@lectern/lesson-format/pieces/question-model.ts";
+import { Fragment, useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { LineField } from "../forms/line-field.tsx";
+import { RowActions } from "../forms/row-actions.tsx";
+import type { OpenFile } from "../working/open-piece.ts";
+import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
 import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";

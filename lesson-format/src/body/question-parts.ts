@@ -1,0 +1,35 @@
+import type { Report } from "../content-files/mistakes.ts";
+import { type InlineScope, readSpans } from "../inline/inline.ts";
+import { limits } from "../limits.ts";
+import type { Span } from "../span.ts";
+import { type Cursor, current, isAtEnd, isIndented, take } from "./cursor.ts";
+
+const scope: InlineScope = { allowsConditions: false, holds: [] };
+
+/** The words of a part, which may not be missing or too long. */
+export function readPart(
+  text: string,
+  part: "question" | "option" | "feedback" | "group" | "step",
+  line: number,
+  report: Report,
+): Span[] {
+  const trimmed = text.trim();
+  const most = { ...limits, group: limits.heading, step: limits.question }[part];
+  if (trimmed === "") report(line, `The ${part} has no text; write it.`);
+  if (trimmed.length > most) report(line, `The ${part} is longer than ${most} characters; shorten it.`);
+  return readSpans(trimmed, line, scope, report);
+}
+
+/** The line and the indented ones that continue it. */
+export function takeWhole(cursor: Cursor): string {
+  const words = [take(cursor)];
+  while (!isAtEnd(cursor) && isIndented(cursor) && !/^(?:[-+@=] |\d{1,3}\. )/.test(current(cursor)))
+    words.push(take(cursor));
+  return words.join(" ");
+}
+
+/** What stands before and after the first sign between spaces; an escaped one is not it. Null: there is none. */
+export function splitAt(text: string, sign: "=" | "|" | "=>" | "->"): [string, string | null] {
+  const at = `${text} `.indexOf(` ${sign} `);
+  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + sign.length + 2)];
+}
