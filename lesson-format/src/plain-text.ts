@@ -1,6 +1,11 @@
-import type { Inline } from "./span.ts";
+import type { Span } from "./span.ts";
 
-/** The words alone, for places that cannot show emphasis or hold a second link. */
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => ("children" in inline ? plainText(inline.children) : inline.text)).join("");
+/** The words alone, for places that cannot show emphasis or hold a second link; of slots their default. */
+export function plainText(spans: readonly Span[]): string {
+  return spans.map(wordsOf).join("");
+}
+
+function wordsOf(span: Span): string {
+  if ("text" in span) return span.text;
+  return "children" in span ? plainText(span.children) : (span.fallback ?? "");
 }

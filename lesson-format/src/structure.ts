@@ -19,10 +19,10 @@ import { readYamlMap, type YamlMap, type YamlNode } from "./content-files/yaml.t
 import { languages } from "./language.ts";
 import { limits } from "./limits.ts";
 import {
-  closingSectionId,
   lessonTypes,
   type QuizEntry,
   type Retrieval,
+  reservedSectionIds,
   type SectionPlan,
   type TemplateContent,
 } from "./template-content.ts";
@@ -108,8 +108,6 @@ const structureFields = [
 const sectionFields = ["id", "retrieve", "quiz"];
 const retrieveFields = ["query_key", "max", "min_score"];
 const maxScore = 1_000;
-/** The closing section's id, and last parts of a lesson's other addresses. */
-const reservedIds = [closingSectionId, "complete", "language", "again", "retake", "feedback", "hidden-facts"];
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
@@ -186,10 +184,10 @@ function readSection(node: YamlNode, report: Report): SectionPlan {
   }
   refuseUnknown(node, sectionFields, report);
   const id = readShaped(node, "id", idShape, report);
-  if (reservedIds.includes(id))
+  if (reservedSectionIds.includes(id))
     report(
       node.line,
-      `Lessons have other pages with this address, as with ${reservedIds.join(", ")}; choose another id.`,
+      `Lessons have other pages with this address, as with ${reservedSectionIds.join(", ")}; choose another id.`,
     );
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)

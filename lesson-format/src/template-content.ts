@@ -100,3 +100,14 @@ export type RuleName = (typeof ruleNames)[number];
 
 /** The subsection with summary and rating that every lesson ends in; no authored section may take its id. */
 export const closingSectionId = "closing";
+
+/** A lesson has other pages with these addresses. */
+export const reservedSectionIds: readonly string[] = [
+  closingSectionId,
+  "complete",
+  "language",
+  "again",
+  "retake",
+  "feedback",
+  "hidden-facts",
+];

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, test } from "node:test";
-import { readTemplateParts } from "../../server/src/engines/lesson/index.ts";
 import { cutLesson } from "../src/cut/lesson-text.ts";
+import { withLines } from "../src/cut/lines.ts";
 import { frontText, withFrontText } from "../src/editing/front-matter.ts";
-import { swapped, withLines, withoutPiece, withPiece } from "../src/editing/moving.ts";
+import { swapped, withoutPiece, withPiece } from "../src/editing/moving.ts";
 import {
   plannedSections,
   scalarOf,
@@ -13,7 +11,6 @@ import {
   withScalar,
 } from "../src/editing/template-text.ts";
 import {
-  isForm,
   plannedOf,
   withFormAdded,
   withFormsSwapped,
@@ -26,52 +23,10 @@ import {
   withSectionMoved,
 } from "../src/editing/whole-lesson.ts";
 import { pieceLines, readPiece } from "../src/pieces/block-model.ts";
-
-const root = new URL("../../content/templates/", import.meta.url).pathname;
-const lessons = globSync(`${root}*/`).map((folder) => ({
-  key: basename(folder),
-  files: Object.fromEntries(
-    globSync(`${folder}/*.{md,yaml}`).map((path) => [basename(path), readFileSync(path, "utf8")]),
-  ),
-}));
-const bodies = lessons.flatMap(({ key, files }) =>
-  Object.entries(files).flatMap(([name, text]) =>
-    name.endsWith(".md") ? [{ name: `${key}/${name}`, text }] : [],
-  ),
-);
+import { isForm } from "../src/question/form-id.ts";
+import { bodies, lessons } from "./seed-lessons.ts";
 
 describe("the editor’s view of a lesson’s file", () => {
-  test("every seed lesson is cut where the service says that its pieces stand", () => {
-    assert.ok(bodies.length > 40);
-    for (const { name, text } of bodies) {
-      const file = basename(name);
-      const language = file.slice(0, 2);
-      const read = readTemplateParts(new Map([[file, text]]));
-      const body = [...read.bodies].find(([each]) => each === language)?.[1];
-      const theirs = body?.read.sections.map(({ id, line, lastLine, blockLines, questions }) => ({
-        id,
-        line,
-        lastLine,
-        // Quotations of one run share their lines.
-        pieces: [
-          ...new Set([
-            ...blockLines.map(([first, last]) => `${first}-${last}`),
-            ...questions.flatMap((question) =>
-              [question, ...question.forms].map(({ line, lastLine }) => `${line}-${lastLine}`),
-            ),
-          ]),
-        ],
-      }));
-      const ours = cutLesson(text).sections.map(({ id, first, last, pieces }) => ({
-        id,
-        line: first + 1,
-        lastLine: last + 1,
-        pieces: pieces.map((piece) => `${piece.first + 1}-${piece.last + 1}`),
-      }));
-      assert.deepEqual(ours, theirs, name);
-    }
-  });
-
   test("every piece of every seed lesson has a form, and writes the same bytes again", () => {
     for (const { name, text } of bodies)
       for (const section of cutLesson(text).sections)
@@ -90,6 +45,13 @@ describe("the editor’s view of a lesson’s file", () => {
     }
   });
 
+  test("a link of one letter is no mark of a right option where none are marked", () => {
+    const lines = ["? q order: Which?", "1. [a](https://example.org) one", "2. two", "3. three"];
+    const model = readPiece({ kind: "question", lines });
+    assert.ok(model.kind === "question");
+    assert.equal(model.sides[0]?.options[0]?.text, "[a](https://example.org) one");
+  });
+
   test("a bar that somebody types into a table is no end of its cell", () => {
     const lines = ["| One | Other |", "|---|---|", "| a | b |"];
     const model = readPiece({ kind: "table", lines });
@@ -101,13 +63,13 @@ describe("the editor’s view of a lesson’s file", () => {
   });
 
   test("signs that mean something between spaces are written so that they mean themselves", () => {
-    const lines = ["? q1 match: Which?", "- a \\= b = c -\\> d -> because e \\| f", "- x = y"];
+    const lines = ["? q1 match: Which?", "- a \\= b = c -\\> d -> because e | f = g", "- x = y"];
     const model = readPiece({ kind: "question", lines });
     assert.ok(model.kind === "question");
     assert.deepEqual(
       model.sides[0]?.options.map(({ text, pair, reason }) => [text, pair, reason]),
       [
-        ["a = b", "c -> d", "because e | f"],
+        ["a = b", "c -> d", "because e | f = g"],
         ["x", "y", null],
       ],
     );
@@ -150,6 +112,11 @@ describe("changes of a whole lesson", () => {
         }
       }
     }
+  });
+
+  test("a new section is called as no other page of a lesson is", () => {
+    const { files } = lessons.find(({ key }) => key === "phishing") ?? { files: {} };
+    assert.equal(withSectionAdded(files, "en.md", "Language", "Words.").id, "language-2");
   });
 
   test("forms are added below their question, change places, and go alone or with it, in all languages", () => {

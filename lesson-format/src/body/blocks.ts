@@ -1,27 +1,17 @@
 import { boxKinds } from "../block-content.ts";
 import { shorten } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { isFence, isIndented, isItem, isOrdered, refusals } from "../cut/line-signs.ts";
+import { closingLine, containerName, cutPieces, type Piece } from "../cut/pieces.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
-import { questionKinds } from "../question/question-content.ts";
-import type { Span } from "../span.ts";
 import { surfaceKinds } from "../surfaces.ts";
 import type { ContentBlock, ContentFigure } from "../template-content.ts";
-import {
-  type Cursor,
-  current,
-  isAtEnd,
-  isIndented,
-  lastLineBefore,
-  lineNumber,
-  skipBlank,
-  take,
-} from "./cursor.ts";
-import { type ReadQuestion, readQuestionWithForms } from "./forms.ts";
-import { isPicture, type KnownPictures, readPicture } from "./picture.ts";
+import { type ReadQuestion, readQuestionWithForms, withForms } from "./forms.ts";
+import { type KnownPictures, readPicture } from "./picture.ts";
 import { readRule } from "./rules.ts";
 import { readSurface } from "./surface.ts";
-import { isTableRow, readTable } from "./table.ts";
+import { readTable } from "./table.ts";
 
 /** What surrounds the place: containers open, and what may be relied on in them. */
 interface Surroundings {
@@ -32,6 +22,8 @@ interface Surroundings {
   /** What is looked at in the section, wherever it stands. */
   figures: ReadSection["figures"];
   pictures: KnownPictures;
+  /** Of the file. */
+  lines: readonly string[];
 }
 
 export interface ReadSection {
@@ -43,12 +35,19 @@ export interface ReadSection {
 }
 
 /** Reads a section's blocks, then its questions. */
-export function readSection(cursor: Cursor, pictures: KnownPictures, report: Report): ReadSection {
+export function readSection(
+  lines: readonly string[],
+  pieces: readonly Piece[],
+  pictures: KnownPictures,
+  report: Report,
+): ReadSection {
   const section: ReadSection = { blocks: [], blockLines: [], questions: [], figures: [] };
   const scope: InlineScope = { allowsConditions: true, holds: [] };
-  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
-    const line = lineNumber(cursor);
-    const kind = isQuestion(current(cursor)) ? "questions" : "blocks";
+  const { figures } = section;
+  const around = { box: false, when: false, depth: 0, scope, figures, pictures, lines };
+  for (const { piece, forms } of withForms(pieces)) {
+    const line = piece.first + 1;
+    const kind = piece.kind === "question" ? "questions" : "blocks";
     if (section[kind].length >= mostOf[kind]) {
       report(
         line,
@@ -57,7 +56,7 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
       break;
     }
     if (kind === "questions") {
-      section.questions.push(readQuestionWithForms(cursor, report));
+      section.questions.push(readQuestionWithForms(piece, forms, report));
       continue;
     }
     if (section.questions.length > 0)
@@ -65,10 +64,9 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
         line,
         "Text after a question: move it above the section's first question; or, if it goes on with the line above, indent it.",
       );
-    const around = { box: false, when: false, depth: 0, scope, figures: section.figures, pictures };
-    for (const block of readBlock(cursor, around, report)) {
+    for (const block of readBlock(piece, around, report)) {
       section.blocks.push(block);
-      section.blockLines.push([line, lastLineBefore(cursor)]);
+      section.blockLines.push([line, piece.last + 1]);
     }
   }
   return section;
@@ -76,118 +74,111 @@ export function readSection(cursor: Cursor, pictures: KnownPictures, report: Rep
 
 const mostOf = { questions: limits.questionsPerSection, blocks: limits.blocksPerSection };
 
-function readBlock(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const text = current(cursor);
-  if (isFence(text)) return readContainer(cursor, around, report);
-  if (isItem(text)) return readList(cursor, around, report);
-  if (isPicture(text)) return readPictureWithCaption(cursor, around, report);
-  if (isTableRow(text)) {
-    const line = lineNumber(cursor);
-    return placed(readTable(cursor, around.scope, report), line, around, report);
+function readBlock(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
+  const line = piece.first + 1;
+  const cursor = { lines: piece.lines, line, at: 0 };
+  switch (piece.kind) {
+    case "paragraph":
+      return [{ type: "paragraph", children: readParagraphSpans(textsOf(piece), line, around, report) }];
+    case "list":
+      return [readList(piece, around, report)];
+    case "quotation":
+      return readQuotation(piece, around, report);
+    case "table":
+      return placed(readTable(cursor, around.scope, report), line, around, report);
+    case "picture":
+      return readPictureWithCaption(piece, around, report);
+    case "surface":
+      return placed(readSurface(cursor, around.scope.holds, report), line, around, report);
+    case "box":
+      return readBox(piece, around, report);
+    case "when":
+      return [readWhen(piece, around, report)];
+    case "other":
+      return refuse(piece, around, report);
+    case "question":
+      return []; // ends whatever it could stand in
   }
-  if (text.startsWith(">")) return readQuotation(cursor, around, report);
-  return readParagraph(cursor, around, report);
 }
 
-function readParagraph(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const line = lineNumber(cursor);
-  const refusal = refusals.find(({ pattern }) => pattern.test(current(cursor)));
-  if (refusal !== undefined) {
-    report(line, refusal.message);
-    cursor.at += 1;
+function textsOf({ lines }: Piece): string[] {
+  return lines.map((line) => line.trim());
+}
+
+function readList(piece: Piece, around: Surroundings, report: Report): ContentBlock {
+  const items: { line: number; words: string[] }[] = [];
+  piece.lines.forEach((source, index) => {
+    const text = source.trim();
+    const line = piece.first + 1 + index;
+    const above = items.at(-1);
+    if (above === undefined || !isIndented(source)) {
+      items.push({ line, words: [text.replace(/^\S+ ?/, "").trim()] });
+      return;
+    }
+    if (isItem(text)) report(line, "Lists have one level; do not indent the item.");
+    above.words.push(text);
+  });
+  for (const { line, words } of items)
+    if (/^\[[ xX]\]/.test(words[0] ?? ""))
+      report(line, "This option has no question above it; write `? id single: …` first.");
+  if (items.length > limits.itemsPerList)
+    report(piece.first + 1, `The list has more than ${limits.itemsPerList} items; split it.`);
+  return {
+    type: "list",
+    ordered: isOrdered(piece.lines[0]?.trim() ?? ""),
+    items: items.map(({ line, words }) => readParagraphSpans(words, line, around, report)),
+  };
+}
+
+/** An empty line of it parts two. */
+function readQuotation(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
+  const quotations: { line: number; words: string[] }[] = [];
+  let isOpen = false;
+  textsOf(piece).forEach((source, index) => {
+    const text = source.slice(1).trim();
+    if (text !== "" && !isOpen) quotations.push({ line: piece.first + 1 + index, words: [] });
+    if (text !== "") quotations.at(-1)?.words.push(text);
+    isOpen = text !== "";
+  });
+  return quotations.map(({ line, words }) => ({
+    type: "quotation",
+    children: readParagraphSpans(words, line, around, report),
+  }));
+}
+
+function readBox(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
+  const name = containerName(piece.lines[0] ?? "");
+  const kind = boxKinds.find((candidate) => candidate === name);
+  if (kind !== undefined && around.box)
+    report(piece.first + 1, "A box cannot stand in a box; close the first one with :::.");
+  const blocks = readContained(piece, { ...around, box: true }, report);
+  return kind === undefined ? blocks : [{ type: "box", kind, blocks }];
+}
+
+function readWhen(piece: Piece, around: Surroundings, report: Report): ContentBlock {
+  const line = piece.first + 1;
+  if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
+  const rule = readRule(containerName(piece.lines[0] ?? "").replace(/^when\b/, ""), line, report);
+  const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
+  const scope = { ...around.scope, holds: [...around.scope.holds, ...holds] };
+  return { type: "when", rule, blocks: readContained(piece, { ...around, when: true, scope }, report) };
+}
+
+function refuse(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
+  const line = piece.first + 1;
+  const text = piece.lines[0]?.trim() ?? "";
+  const name = containerName(text);
+  if (!isFence(text)) {
+    const refusal = refusals.find(({ pattern }) => pattern.test(text));
+    if (refusal !== undefined) report(line, refusal.message);
     return [];
   }
-  const words = [take(cursor)];
-  while (!isAtEnd(cursor) && !startsBlock(current(cursor))) words.push(take(cursor));
-  const children = readParagraphSpans(words, line, around, report);
-  return [{ type: "paragraph", children }];
-}
-
-const refusals = [
-  {
-    pattern: /^#/,
-    message: "Only `## id | Heading` is a heading, at the start of a section; write a paragraph.",
-  },
-  { pattern: /^```/, message: "Code blocks are not supported; use `code` inside a paragraph." },
-  { pattern: /^[*+] /, message: "Write list items with a hyphen: `- item`." },
-  { pattern: /^::(?!:)/, message: "A box or a drawing begins with three colons: `::: note`." },
-  { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, message: "Rules are not supported; remove the line." },
-];
-
-function readList(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const line = lineNumber(cursor);
-  const ordered = isOrdered(current(cursor));
-  const items: Span[][] = [];
-  while (!isAtEnd(cursor) && isItem(current(cursor)) && isOrdered(current(cursor)) === ordered) {
-    const itemLine = lineNumber(cursor);
-    const words = take(cursor)
-      .replace(/^\S+ ?/, "")
-      .trim();
-    if (/^\[[ xX]\]/.test(words))
-      report(itemLine, "This option has no question above it; write `? id single: …` first.");
-    items.push(readParagraphSpans([words, ...takeContinuation(cursor, report)], itemLine, around, report));
-  }
-  if (items.length > limits.itemsPerList)
-    report(line, `The list has more than ${limits.itemsPerList} items; split it.`);
-  return [{ type: "list", ordered, items }];
-}
-
-/** The indented lines that continue an item. */
-function takeContinuation(cursor: Cursor, report: Report): string[] {
-  const words: string[] = [];
-  while (!isAtEnd(cursor) && isIndented(cursor)) {
-    if (isItem(current(cursor))) report(lineNumber(cursor), "Lists have one level; do not indent the item.");
-    words.push(take(cursor));
-  }
-  return words;
-}
-
-function readQuotation(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const quotations: ContentBlock[] = [];
-  let words: string[] = [];
-  let line = lineNumber(cursor);
-  const finish = () => {
-    if (words.length > 0)
-      quotations.push({ type: "quotation", children: readParagraphSpans(words, line, around, report) });
-    words = [];
-  };
-  while (!isAtEnd(cursor) && current(cursor).startsWith(">")) {
-    if (words.length === 0) line = lineNumber(cursor);
-    const text = take(cursor).slice(1).trim();
-    if (text === "") finish();
-    else words.push(text);
-  }
-  finish();
-  return quotations;
-}
-
-function readContainer(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const line = lineNumber(cursor);
-  const name = take(cursor).slice(3).trim();
   if (name === "") {
     report(line, "This ::: closes nothing; remove it.");
     return [];
   }
-  const kind = boxKinds.find((candidate) => candidate === name);
-  if (kind !== undefined) {
-    if (around.box) report(line, "A box cannot stand in a box; close the first one with :::.");
-    const blocks = readContained(cursor, { ...around, box: true }, line, report);
-    return [{ type: "box", kind, blocks }];
-  }
-  const drawn = surfaceKinds.find((candidate) => candidate === name);
-  if (drawn !== undefined)
-    return placed(readSurface(cursor, drawn, line, around.scope.holds, report), line, around, report);
-  if (!/^when\b/.test(name)) {
-    report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
-    return readContained(cursor, { ...around, box: true }, line, report);
-  }
-  if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
-  const rule = readRule(name.replace(/^when\b/, ""), line, report);
-  const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
-  const scope = { ...around.scope, holds: [...around.scope.holds, ...holds] };
-  return [
-    { type: "when", rule, blocks: readContained(cursor, { ...around, when: true, scope }, line, report) },
-  ];
+  report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
+  return readBox(piece, around, report);
 }
 
 function placed(figure: ContentFigure, line: number, around: Surroundings, report: Report): ContentBlock[] {
@@ -198,11 +189,9 @@ function placed(figure: ContentFigure, line: number, around: Surroundings, repor
 }
 
 /** The caption is what follows in the same paragraph. */
-function readPictureWithCaption(cursor: Cursor, around: Surroundings, report: Report): ContentBlock[] {
-  const line = lineNumber(cursor);
-  const source = take(cursor);
-  const words: string[] = [];
-  while (!isAtEnd(cursor) && !startsBlock(current(cursor))) words.push(take(cursor));
+function readPictureWithCaption(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
+  const line = piece.first + 1;
+  const [source = "", ...words] = textsOf(piece);
   const caption = words.length === 0 ? [] : readParagraphSpans(words, line + 1, around, report);
   if (words.join(" ").replaceAll("\\", "").length > limits.caption)
     report(
@@ -215,32 +204,20 @@ function readPictureWithCaption(cursor: Cursor, around: Surroundings, report: Re
 
 const containerNames = [...boxKinds, "when", ...surfaceKinds];
 
-function readContained(
-  cursor: Cursor,
-  outside: Surroundings,
-  openLine: number,
-  report: Report,
-): ContentBlock[] {
+function readContained(piece: Piece, outside: Surroundings, report: Report): ContentBlock[] {
   const around = { ...outside, depth: outside.depth + 1 };
-  const blocks: ContentBlock[] = [];
-  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
-    const text = current(cursor);
-    if (text === ":::") {
-      cursor.at += 1;
-      if (blocks.length === 0)
-        report(openLine, "This ::: block is empty; write something in it or remove it.");
-      return blocks;
-    }
-    if (isQuestion(text)) break;
+  const closing = closingLine(around.lines, piece);
+  const inside = { first: piece.first + 1, last: closing === null ? piece.last : closing - 1 };
+  const blocks = cutPieces(around.lines, inside).flatMap((inner) => {
     // Two containers deep is as far as the grammar goes; without the bound a file of ::: lines could exhaust the stack.
-    if (isFence(text) && around.depth === 2) {
-      report(lineNumber(cursor), "Nothing can be opened in here; close the ::: block above first.");
-      cursor.at += 1;
-      continue;
-    }
-    for (const block of readBlock(cursor, around, report)) blocks.push(block);
-  }
-  report(openLine, "This ::: block is not closed; add a line with ::: after it.");
+    if (around.depth < 2 || !isFence(inner.lines[0]?.trim() ?? "")) return readBlock(inner, around, report);
+    report(inner.first + 1, "Nothing can be opened in here; close the ::: block above first.");
+    return [];
+  });
+  if (closing === null)
+    report(piece.first + 1, "This ::: block is not closed; add a line with ::: after it.");
+  else if (blocks.length === 0)
+    report(piece.first + 1, "This ::: block is empty; write something in it or remove it.");
   return blocks;
 }
 
@@ -252,34 +229,4 @@ function readParagraphSpans(words: string[], line: number, around: Surroundings,
   }
   if (text.trim() === "") report(line, "There is nothing here; write something or remove the line.");
   return readSpans(text, line, around.scope, report);
-}
-
-function startsBlock(text: string): boolean {
-  return (
-    text === "" ||
-    isFence(text) ||
-    isQuestion(text) ||
-    /^(?:[>|]|!\[|#{1,6} |```)/.test(text) ||
-    /^(?:-|1\.) /.test(text) ||
-    /^-{3,}$/.test(text)
-  );
-}
-
-function isFence(text: string): boolean {
-  return text.startsWith(":::");
-}
-
-/** A question all the same: reading it says how it is written. */
-const withoutBlank = new RegExp(`^\\?[a-z0-9/-]+ (?:${questionKinds.join("|")})\\b`);
-
-function isQuestion(text: string): boolean {
-  return text.startsWith("? ") || withoutBlank.test(text);
-}
-
-function isItem(text: string): boolean {
-  return text === "-" || text.startsWith("- ") || isOrdered(text);
-}
-
-function isOrdered(text: string): boolean {
-  return /^\d{1,3}\. /.test(text);
 }

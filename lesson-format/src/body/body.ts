@@ -2,6 +2,7 @@ import { readLines } from "../content-files/characters.ts";
 import { idShape, readText, refuseUnknown, shorten, textOf } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "../content-files/yaml.ts";
+import { cutLines, type Section } from "../cut/lesson-text.ts";
 import { readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import type { Span } from "../span.ts";
@@ -39,16 +40,16 @@ export function readBody(
     );
     return undefined;
   }
-  const end = lines.findIndex((line, index) => index > 0 && isFrontMatterMark(line));
-  if (!isFrontMatterMark(lines[0] ?? "") || end === -1) {
+  const { front, sections: cut } = cutLines(lines);
+  if (front === null) {
     report(
       1,
       "The file begins with front matter: a line ---, then title, description and summary, then a line ---.",
     );
     return undefined;
   }
-  const sections = readSections(lines, end + 1, pictures, report);
-  const map = readYamlMap(lines.slice(1, end), 2, report);
+  const sections = readSections(lines, { first: front.last + 2, cut }, pictures, report);
+  const map = readYamlMap(lines.slice(front.first, front.last + 1), 2, report);
   if (map === undefined) return undefined;
   refuseUnknown(map, ["title", "description", "summary", "queries"], report);
   return {
@@ -69,10 +70,6 @@ function hasMoreSigns(lines: readonly string[]): boolean {
     if (left < 0) return true;
   }
   return false;
-}
-
-function isFrontMatterMark(line: string): boolean {
-  return line.trimEnd() === "---";
 }
 
 function readPlainText(map: YamlMap, name: "title" | "description" | "summary", report: Report): string {
@@ -107,33 +104,29 @@ function readQueries(map: YamlMap, report: Report): ReadBody["queries"] {
 
 function readSections(
   lines: readonly string[],
-  start: number,
+  { first, cut }: { first: number; cut: readonly Section[] },
   pictures: KnownPictures,
   report: Report,
 ): ReadBodySection[] {
-  const starts = [...lines.keys()].filter((at) => at >= start && /^## /.test(lines[at] ?? ""));
-  const stray = lines.findIndex((line, at) => at >= start && line.trim() !== "");
-  if (stray !== -1 && stray !== starts[0])
+  const stray = lines.findIndex((line, at) => at >= first && line.trim() !== "");
+  if (stray !== -1 && stray !== cut[0]?.first)
     report(stray + 1, "A section begins with `## id | Heading`; put it first.");
-  const beyond = starts[limits.maxSections];
+  const beyond = cut[limits.maxSections];
   if (beyond !== undefined)
     report(
-      beyond + 1,
+      beyond.first + 1,
       `A lesson has at most ${limits.maxSections} sections; from here on they were not read.`,
     );
-  return starts
-    .slice(0, limits.maxSections)
-    .map((at, index) => readBodySection(lines.slice(at, starts[index + 1]), at + 1, pictures, report));
+  return cut.slice(0, limits.maxSections).map((section) => readBodySection(lines, section, pictures, report));
 }
 
 function readBodySection(
   lines: readonly string[],
-  line: number,
+  { id, heading: title, first, last, pieces }: Section,
   pictures: KnownPictures,
   report: Report,
 ): ReadBodySection {
-  const [, id = "", heading = ""] = /^## +([^|\s]+) *\|(.*)$/.exec(lines[0] ?? "") ?? [];
-  const title = heading.trim();
+  const line = first + 1;
   if (!idShape.pattern.test(id) || title === "")
     report(
       line,
@@ -144,7 +137,7 @@ function readBodySection(
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
   if (spans.some((span) => span.type !== "text" && span.type !== "slot"))
     report(line, "A heading is plain text and slots: no bold, italics, code or links in it.");
-  const section = readSection({ lines, line, at: 1 }, pictures, report);
+  const section = readSection(lines, pieces, pictures, report);
   if (section.blocks.length === 0) report(line, `Section \`${shorten(id)}\` has no text; write some.`);
-  return { id, line, lastLine: line + lines.length - 1, heading: spans, ...section };
+  return { id, line, lastLine: last + 1, heading: spans, ...section };
 }

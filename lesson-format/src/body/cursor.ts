@@ -17,15 +17,9 @@ export function current(cursor: Cursor): string {
   return (cursor.lines[cursor.at] ?? "").trim();
 }
 
-export function isIndented(cursor: Cursor): boolean {
-  return /^ +\S/.test(cursor.lines[cursor.at] ?? "");
-}
-
-/** The last line above the place that is not blank. */
-export function lastLineBefore({ lines, line, at }: Cursor): number {
-  let end = at;
-  while (end > 0 && (lines[end - 1] ?? "").trim() === "") end -= 1;
-  return line + end - 1;
+/** Untrimmed. */
+export function currentLine(cursor: Cursor): string {
+  return cursor.lines[cursor.at] ?? "";
 }
 
 export function take(cursor: Cursor): string {

@@ -11,10 +11,6 @@ export type KnownPictures = ReadonlyMap<string, PictureFacts>;
 
 const nothing: PictureFacts = { hash: "", width: 0, height: 0, widths: [] };
 
-export function isPicture(text: string): boolean {
-  return text.startsWith("![");
-}
-
 /** Reads `![what it shows](name.png)`, a line of its own, and the caption below it. */
 export function readPicture(
   source: string,

@@ -1,8 +1,9 @@
 import type { Report } from "../content-files/mistakes.ts";
+import { continuesPart } from "../cut/line-signs.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import type { Span } from "../span.ts";
-import { type Cursor, current, isAtEnd, isIndented, take } from "./cursor.ts";
+import { type Cursor, currentLine, isAtEnd, take } from "./cursor.ts";
 
 const scope: InlineScope = { allowsConditions: false, holds: [] };
 
@@ -23,13 +24,6 @@ export function readPart(
 /** The line and the indented ones that continue it. */
 export function takeWhole(cursor: Cursor): string {
   const words = [take(cursor)];
-  while (!isAtEnd(cursor) && isIndented(cursor) && !/^(?:[-+@=] |\d{1,3}\. )/.test(current(cursor)))
-    words.push(take(cursor));
+  while (!isAtEnd(cursor) && continuesPart(currentLine(cursor))) words.push(take(cursor));
   return words.join(" ");
-}
-
-/** What stands before and after the first sign between spaces; an escaped one is not it. Null: there is none. */
-export function splitAt(text: string, sign: "=" | "|" | "=>" | "->"): [string, string | null] {
-  const at = `${text} `.indexOf(` ${sign} `);
-  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + sign.length + 2)];
 }

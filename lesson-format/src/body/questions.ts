@@ -2,6 +2,7 @@ import { idShape } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
 import { limits } from "../limits.ts";
 import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
+import { splitQuestion } from "../question/question-lines.ts";
 import { surfaceKinds } from "../surfaces.ts";
 import { checkQuestion } from "./check-question.ts";
 import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
@@ -11,16 +12,16 @@ import { readPart, takeWhole } from "./question-parts.ts";
 /** Reads `? q1 single: …` and its options; the cursor stands on the question. Of another form the id is `q1/2`. */
 export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const line = lineNumber(cursor);
-  const parts = /^\? +([^\s:]+) +([^\s:]+)((?: +[^\s:]+)*) *:(.*)$/.exec(takeWhole(cursor));
-  const [, id = "", given = "", more = "", text = ""] = parts ?? [];
-  const kind = questionKinds.find((candidate) => candidate === given);
+  const parts = splitQuestion(takeWhole(cursor));
+  const id = parts?.id ?? "";
+  const kind = questionKinds.find((candidate) => candidate === parts?.kind);
   if (kind === undefined || !idShape.pattern.test(id.replace(/\/\d{1,2}$/, "")))
     report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
   const question: ContentQuestion = {
     id,
     kind: kind ?? "single",
-    ...(kind === undefined ? {} : readWords(more.trim().split(/ +/), kind, line, report)),
-    text: parts === null ? [] : readPart(text, "question", line, report),
+    ...(kind === undefined ? {} : readWords(parts?.words ?? [], kind, line, report)),
+    text: parts === null ? [] : readPart(parts.text, "question", line, report),
     options: [],
   };
   // How its lines are written depends on the kind: where that is unknown, nothing can be said of them.
@@ -37,7 +38,7 @@ function readWords(
   report: Report,
 ): Pick<ContentQuestion, "isGuess" | "surface"> {
   const named = surfaceKinds.filter((surface) => words.includes(surface));
-  const unknown = words.find((word) => ![...surfaceKinds, "guess", ""].includes(word));
+  const unknown = words.find((word) => ![...surfaceKinds, "guess"].includes(word));
   if (unknown !== undefined)
     report(line, `\`${unknown}\` means nothing here; only \`guess\` and the drawing of a \`spot\` do.`);
   if ((kind === "spot") !== (named.length === 1))
@@ -63,7 +64,6 @@ function readLines(question: ContentQuestion, cursor: Cursor, report: Report): v
         report(line, `A question never has ${limits.questionLines} lines; from here on they were not read.`);
       take(cursor);
     } else if (!belongs(text, question.kind)) {
-      if (!isStray(text)) return;
       report(
         line,
         `This line has no place in ${question.kind === "order" ? "an" : "a"} \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
@@ -99,9 +99,4 @@ function belongs(text: string, kind: QuestionKind): boolean {
     default:
       return text.startsWith("- ");
   }
-}
-
-/** What can only be meant as a part of a question, mistyped ones too, and else would be read as text below it. */
-function isStray(text: string): boolean {
-  return /^(?:[-+@=*•–—]\s|[-*•–—]?\[[^\]]?\]|[+@=]\S|\d{1,3}[.)])/.test(text);
 }

@@ -1,24 +1,22 @@
 import { shorten } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { isIndented } from "../cut/line-signs.ts";
+import { containerName } from "../cut/pieces.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import type { Span } from "../span.ts";
-import { type PartRule, partsOf, type SurfaceKind, type SurfacePart } from "../surfaces.ts";
+import { type PartRule, partsOf, type SurfaceKind, type SurfacePart, surfaceKinds } from "../surfaces.ts";
 import type { ContentSurface } from "../template-content.ts";
-import { type Cursor, current, isAtEnd, isIndented, lineNumber, skipBlank, take } from "./cursor.ts";
+import { type Cursor, current, currentLine, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
 
-/** Reads the lines `part | text` of a drawn mock-up up to its `:::`; the cursor stands below its first line. */
-export function readSurface(
-  cursor: Cursor,
-  surface: SurfaceKind,
-  openLine: number,
-  holds: InlineScope["holds"],
-  report: Report,
-): ContentSurface {
+/** Reads a drawn mock-up: its name, the lines `part | text`, its `:::`; the cursor stands on the first. */
+export function readSurface(cursor: Cursor, holds: InlineScope["holds"], report: Report): ContentSurface {
+  const openLine = lineNumber(cursor);
+  const name = containerName(take(cursor));
+  const surface = surfaceKinds.find((candidate) => candidate === name) ?? "mail";
   const block: ContentSurface = { type: "surface", surface, parts: [] };
   const scope: InlineScope = { allowsConditions: false, holds };
   for (skipBlank(cursor); !isAtEnd(cursor) && current(cursor) !== ":::"; skipBlank(cursor)) {
-    if (/^(?:\? |:::)/.test(current(cursor))) break;
     const line = lineNumber(cursor);
     const known = readPart(cursor, surface, report);
     if (known === undefined) continue;
@@ -55,7 +53,7 @@ function readPart(cursor: Cursor, surface: SurfaceKind, report: Report): KnownPa
 /** The line and the indented ones that continue it. */
 function takeWhole(cursor: Cursor): string {
   const words = [take(cursor)];
-  while (!isAtEnd(cursor) && isIndented(cursor)) words.push(take(cursor));
+  while (!isAtEnd(cursor) && isIndented(currentLine(cursor))) words.push(take(cursor));
   return words.join(" ");
 }
 

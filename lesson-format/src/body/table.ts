@@ -1,11 +1,12 @@
 import type { Report } from "../content-files/mistakes.ts";
+import { cellsOf } from "../cut/table-row.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import type { Span } from "../span.ts";
 import type { ContentTable } from "../template-content.ts";
 import { type Cursor, current, isAtEnd, lineNumber, take } from "./cursor.ts";
 
-export function isTableRow(text: string): boolean {
+function isTableRow(text: string): boolean {
   return text.startsWith("|");
 }
 
@@ -50,24 +51,4 @@ function readRow(source: string, line: number, scope: InlineScope, report: Repor
       report(line, `The cell is longer than ${limits.cell} characters; shorten it.`);
     return readSpans(cell, line, scope, report);
   });
-}
-
-// What holds a | of its own stays whole: signs after a backslash, slots, code, addresses.
-const partsOfRow = /\\.|\{\{[^{}]*\}\}|`[^`]*`|\]\([^()\s]*\)|\|/g;
-
-function cellsOf(source: string): string[] {
-  const cells: string[] = [];
-  let start = 1;
-  for (const { 0: part, index } of source.matchAll(partsOfRow)) {
-    if (part !== "|" || index === 0) continue;
-    cells.push(source.slice(start, index).trim());
-    start = index + 1;
-  }
-  const rest = source.slice(start).trim();
-  return rest === "" ? cells : [...cells, rest];
-}
-
-/** A cell as authors write it: what would end it has a backslash. */
-export function cellSource(source: string): string {
-  return source.replace(partsOfRow, (part) => (part === "|" ? "\\|" : part));
 }

@@ -1,5 +1,6 @@
 import { cutLesson, type LessonText } from "../cut/lesson-text.ts";
-import { withLines } from "./moving.ts";
+import { withLines } from "../cut/lines.ts";
+import { yamlText } from "../source/yaml-source.ts";
 
 export type FrontField = "title" | "description" | "summary";
 
@@ -55,7 +56,5 @@ function quoted(source: string): string | null {
 /** In quotation marks as before, and wherever it could be read as something else. */
 function sourceOf(value: string, before: string): string {
   if (before.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;
-  const isPlain = /^\p{L}[^#:[\]{}"\\`&*!|>%@\p{Cc}]*$/u.test(value) && value === value.trim();
-  const isWord = /^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value);
-  return isPlain && !isWord && !before.startsWith('"') ? value : JSON.stringify(value);
+  return before.startsWith('"') ? JSON.stringify(value) : yamlText(value);
 }

@@ -1,17 +1,12 @@
-import type { Piece, Section, Span } from "../cut/lesson-text.ts";
-
-/** Lines with other ones in the place of some. */
-export function withLines(text: string, { first, last }: Span, put: readonly string[]): string {
-  const lines = text.split("\n");
-  lines.splice(first, last - first + 1, ...put);
-  return lines.join("\n");
-}
+import type { Section } from "../cut/lesson-text.ts";
+import { type LineRange, linesOf, withLines } from "../cut/lines.ts";
+import type { Piece } from "../cut/pieces.ts";
 
 /** Two places change their lines; what stands between them stays, so doing it again brings the bytes back. */
-export function swapped(text: string, one: Span, other: Span): string {
+export function swapped(text: string, one: LineRange, other: LineRange): string {
   const [above, below] = one.first < other.first ? [one, other] : [other, one];
-  const lines = text.split("\n");
-  const take = ({ first, last }: Span) => lines.slice(first, last + 1);
+  const lines = linesOf(text);
+  const take = ({ first, last }: LineRange) => lines.slice(first, last + 1);
   const between = lines.slice(above.last + 1, below.first);
   const put = [...take(below), ...between, ...take(above)];
   return withLines(text, { first: above.first, last: below.last }, put);
@@ -44,8 +39,8 @@ export function withoutPiece(text: string, section: Section, piece: Piece): stri
 }
 
 /** A section without the empty lines below it. */
-export function wordsOf(text: string, { first, last }: Section): Span {
-  const lines = text.split("\n");
+export function wordsOf(text: string, { first, last }: Section): LineRange {
+  const lines = linesOf(text);
   let end = last;
   while (end > first && (lines[end] ?? "").trim() === "") end -= 1;
   return { first, last: end };

@@ -1,8 +1,7 @@
-import type { Span } from "../cut/lesson-text.ts";
-import { withLines } from "./moving.ts";
+import { type LineRange, linesOf, withLines } from "../cut/lines.ts";
 
 /** A section of template.yaml as its lines. */
-export interface PlannedSection extends Span {
+export interface PlannedSection extends LineRange {
   id: string;
   /** The entries of its quiz as they stand there. */
   quiz: string[];
@@ -12,7 +11,7 @@ export interface PlannedSection extends Span {
 
 /** Null where the lines are of a form that only the whole file can be changed in. */
 export function plannedSections(yaml: string): PlannedSection[] | null {
-  const lines = yaml.split("\n");
+  const lines = linesOf(yaml);
   const head = lines.findIndex((line) => /^sections:\s*(?:#.*)?$/.test(line));
   if (head === -1) return null;
   const sections: PlannedSection[] = [];
@@ -47,7 +46,7 @@ export function withQuiz(yaml: string, section: PlannedSection, quiz: readonly s
 
 /** Without what `question_skills` says of a question that is gone; without the line where it says nothing else. */
 export function withoutQuestionSkills(yaml: string, question: string): string {
-  const lines = yaml.split("\n");
+  const lines = linesOf(yaml);
   const at = lines.findIndex((line) => /^question_skills: *\{.*\}\s*$/.test(line));
   const entries = /\{(.*)\}/.exec(lines[at] ?? "")?.[1]?.match(/[^,{}[\]]+: *(?:\[[^\]]*\]|[^,{}[\]]+)/g);
   if (at === -1 || !entries) return yaml;
@@ -58,13 +57,13 @@ export function withoutQuestionSkills(yaml: string, question: string): string {
 }
 
 export function withPlanned(yaml: string, above: PlannedSection | undefined, id: string): string {
-  const at = above === undefined ? yaml.trimEnd().split("\n").length : above.last + 1;
+  const at = above === undefined ? linesOf(yaml.trimEnd()).length : above.last + 1;
   return withLines(yaml, { first: at, last: at - 1 }, [`  - id: ${id}`]);
 }
 
 /** The value of `name: value` in a line of its own; null where there is none. */
 export function scalarOf(yaml: string, name: string): string | null {
-  const line = yaml.split("\n").find((each) => each.startsWith(`${name}:`));
+  const line = linesOf(yaml).find((each) => each.startsWith(`${name}:`));
   if (line === undefined) return null;
   return line
     .slice(name.length + 1)
@@ -74,7 +73,7 @@ export function scalarOf(yaml: string, name: string): string | null {
 
 /** With another value; null takes the line away. What stands behind it as a remark stays. */
 export function withScalar(yaml: string, name: string, value: string | null): string {
-  const lines = yaml.split("\n");
+  const lines = linesOf(yaml);
   const at = lines.findIndex((line) => line.startsWith(`${name}:`));
   if (at === -1) {
     if (value === null) return yaml;

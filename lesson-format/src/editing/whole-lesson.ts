@@ -1,4 +1,8 @@
-import { cutLesson, type Piece, type Section, type Span } from "../cut/lesson-text.ts";
+import { cutLesson, type Section } from "../cut/lesson-text.ts";
+import { type LineRange, withLines } from "../cut/lines.ts";
+import type { Piece } from "../cut/pieces.ts";
+import { isForm, questionOf } from "../question/form-id.ts";
+import { reservedSectionIds } from "../template-content.ts";
 import { swapped, withoutPiece, withoutSection, withPiece, withSection, wordsOf } from "./moving.ts";
 import {
   type PlannedSection,
@@ -14,8 +18,6 @@ import {
 export type Files = Readonly<Record<string, string>>;
 
 const template = "template.yaml";
-/** A lesson has other pages of these names. */
-const reserved = ["closing", "complete", "again", "retake", "feedback", "hidden-facts"];
 
 /** Whether sections and quizzes stand in template.yaml as they usually do; else it is changed as a file. */
 export function plannedOf(files: Files): PlannedSection[] | null {
@@ -38,9 +40,8 @@ export function withSectionMoved(files: Files, id: string, by: -1 | 1): Files {
 export function withoutSectionOf(files: Files, id: string): Files {
   const planned = (plannedOf(files) ?? []).find((section) => section.id === id);
   const yaml = files[template] ?? "";
-  const lines = yaml.split("\n");
-  if (planned) lines.splice(planned.first, planned.last - planned.first + 1);
-  return mapBodies({ ...files, [template]: lines.join("\n") }, (text) => {
+  const left = planned ? withLines(yaml, planned, []) : yaml;
+  return mapBodies({ ...files, [template]: left }, (text) => {
     const { sections } = cutLesson(text);
     const section = sections.find((each) => each.id === id);
     return section ? withoutSection(text, sections, section) : text;
@@ -55,7 +56,7 @@ export function withSectionAdded(
   words: string,
 ): { files: Files; id: string } {
   const planned = plannedOf(files) ?? [];
-  const id = freeId(heading, [...planned.map((section) => section.id), ...reserved]);
+  const id = freeId(heading, [...planned.map((section) => section.id), ...reservedSectionIds]);
   const text = files[file] ?? "";
   const yaml = withPlanned(files[template] ?? "", planned.at(-1), id);
   const put = [`## ${id} | ${heading}`, words];
@@ -108,15 +109,6 @@ export function withFormsSwapped(files: Files, section: string, one: string, oth
   });
 }
 
-/** The question of a form: `q1` of `q1/2`. */
-export function questionOf(id: string): string {
-  return id.replace(/\/.*/, "");
-}
-
-export function isForm(id: string | null): boolean {
-  return id?.includes("/") ?? false;
-}
-
 /** A question and its forms, as they stand. */
 export function formsIn({ pieces }: Section, question: string): Piece[] {
   return pieces.filter(({ kind, id }) => kind === "question" && id !== null && questionOf(id) === question);
@@ -125,13 +117,11 @@ export function formsIn({ pieces }: Section, question: string): Piece[] {
 /** Forms are numbered in their order, from 2 on. */
 function renumbered(text: string, sectionId: string, question: string): string {
   const section = cutLesson(text).sections.find(({ id }) => id === sectionId);
-  const lines = text.split("\n");
-  (section ? formsIn(section, question) : [])
-    .filter(({ id }) => isForm(id))
-    .forEach(({ first }, index) => {
-      lines[first] = (lines[first] ?? "").replace(/^(\? +[^\s:/]+)\/\d+/, `$1/${index + 2}`);
-    });
-  return lines.join("\n");
+  const forms = (section ? formsIn(section, question) : []).filter(({ id }) => isForm(id));
+  return forms.reduce((numbered, { first, lines: [line = ""] }, index) => {
+    const head = line.replace(/^(\? +[^\s:/]+)\/\d+/, `$1/${index + 2}`);
+    return withLines(numbered, { first, last: first }, [head]);
+  }, text);
 }
 
 /** With its forms, and with what template.yaml says of it. */
@@ -169,7 +159,7 @@ export function withQuestionsSwapped(files: Files, section: string, one: string,
 }
 
 /** From its first line to the last of its forms. */
-function wholeQuestionIn(text: string, section: string, id: string): Span | null {
+function wholeQuestionIn(text: string, section: string, id: string): LineRange | null {
   const found = questionIn(text, section, id);
   if (!found) return null;
   return { first: found.piece.first, last: formsIn(found.section, id).at(-1)?.last ?? found.piece.last };

@@ -1,7 +1,9 @@
-import { type Piece, type PieceKind, surfaceNames } from "../cut/lesson-text.ts";
+import type { Piece, PieceKind } from "../cut/pieces.ts";
+import { cellsOf, escapeBars } from "../cut/table-row.ts";
+import { type SurfaceKind, surfaceKinds } from "../surfaces.ts";
 import { type QuestionModel, questionLines, readQuestion } from "./question-model.ts";
 
-/** A piece as a form shows it. Words stand as authors write them, with `**bold**` and the like. */
+/** A piece as forms show it and as it is written. Words stand as authors write them, with `**bold**` and the like. */
 export type PieceModel = BlockModel | QuestionModel | { kind: "lines"; text: string };
 
 export type BlockModel =
@@ -10,11 +12,9 @@ export type BlockModel =
   | { kind: "list"; isOrdered: boolean; items: string[] }
   | { kind: "box"; box: string; text: string }
   | { kind: "when"; rule: string; words: string; text: string }
-  | { kind: "surface"; surface: SurfaceName; parts: { part: string; text: string }[] }
+  | { kind: "surface"; surface: SurfaceKind; parts: { part: string; text: string }[] }
   | { kind: "table"; rows: string[][]; dashes: string }
   | { kind: "picture"; name: string; alt: string; caption: string };
-
-export type SurfaceName = (typeof surfaceNames)[number];
 
 /** The form of a piece, or its lines where the form could not say all of them: writing it again gives the same bytes. */
 export function readPiece({ kind, lines }: Pick<Piece, "kind" | "lines">): PieceModel {
@@ -83,7 +83,7 @@ const readers: { [kind in PieceKind]?: Reader } = {
     return { kind: "when", rule, words, text: lines.slice(1, -1).join("\n") };
   },
   surface(lines) {
-    const surface = surfaceNames.find((name) => lines[0] === `::: ${name}`);
+    const surface = surfaceKinds.find((name) => lines[0] === `::: ${name}`);
     if (surface === undefined) return null;
     const parts = lines.slice(1, -1).map((line) => {
       const [, part = "", text = ""] = /^([^|]*?) \| (.*)$/.exec(line) ?? [];
@@ -102,22 +102,8 @@ const readers: { [kind in PieceKind]?: Reader } = {
   },
 };
 
-// What holds a | of its own stays whole: signs after a backslash, words of a profile, code, addresses.
-const partsOfRow = /\\.|\{\{[^{}]*\}\}|`[^`]*`|\]\([^()\s]*\)|\|/g;
-
-function cellsOf(row: string): string[] {
-  const cells: string[] = [];
-  let start = 1;
-  for (const { 0: part, index } of row.matchAll(partsOfRow)) {
-    if (part !== "|" || index === 0) continue;
-    cells.push(row.slice(start, index).trim());
-    start = index + 1;
-  }
-  return cells;
-}
-
 function cellSource(cell: string): string {
-  return cell.replace(partsOfRow, (part) => (part === "|" ? "\\|" : part)).replaceAll("\n", " ");
+  return escapeBars(cell).replaceAll("\n", " ");
 }
 
 /** A table's row of dashes for so many columns. */

@@ -1,8 +1,17 @@
-/** A question as its form shows it, the same shape for every kind. */
+import { type QuestionKind, questionKinds } from "../question/question-content.ts";
+import {
+  escapeSigns,
+  splitOption,
+  splitQuestion,
+  splitSide,
+  unescapeSigns,
+} from "../question/question-lines.ts";
+
+/** A question with its words as authors write them, the same shape for every kind. */
 export interface QuestionModel {
   kind: "question";
   id: string;
-  type: QuestionType;
+  type: QuestionKind;
   isGuess: boolean;
   /** Of a `spot`: the drawing. */
   surface: string;
@@ -31,18 +40,6 @@ export interface OptionModel {
   reason: string | null;
 }
 
-export const questionTypes = [
-  "single",
-  "multiple",
-  "order",
-  "match",
-  "sort",
-  "fill",
-  "spot",
-  "scene",
-] as const;
-export type QuestionType = (typeof questionTypes)[number];
-
 export const blankOption: OptionModel = {
   isRight: false,
   part: "",
@@ -59,50 +56,59 @@ export function hasSides({ type }: Pick<QuestionModel, "type">): boolean {
 
 /** Null where the first line is none of a question; what else is unusual shows when it is written again. */
 export function readQuestion([head = "", ...lines]: readonly string[]): QuestionModel | null {
-  const [, id, named, words = "", text] = /^\? (\S+) (\w+)((?: \w+)*): (.*)$/.exec(head) ?? [];
-  const type = questionTypes.find((each) => each === named);
-  if (id === undefined || type === undefined || text === undefined) return null;
-  const marks = words.trim().split(" ");
-  const surface = marks.find((mark) => mark !== "guess") ?? "";
+  const parts = splitQuestion(head);
+  const type = questionKinds.find((kind) => kind === parts?.kind);
+  if (parts === null || type === undefined) return null;
   const question: QuestionModel = {
     kind: "question",
-    id,
+    id: parts.id,
     type,
-    isGuess: marks.includes("guess"),
-    surface,
-    text,
+    isGuess: parts.words.includes("guess"),
+    surface: parts.words.find((word) => word !== "guess") ?? "",
+    text: withoutBlank(parts.text),
     sides: hasSides({ type }) ? [] : [{ id: "", text: "", options: [] }],
   };
   for (const line of lines) {
-    const [, side, words = ""] = /^[+@] (\S+) \| (.*)$/.exec(line) ?? [];
-    if (side !== undefined) question.sides.push({ id: side, text: words, options: [] });
+    const side = splitSide(line);
+    if (side) question.sides.push({ id: side.id, text: side.text ?? "", options: [] });
     else question.sides.at(-1)?.options.push(readOption(type, line));
   }
   return question;
 }
 
-function readOption(type: QuestionType, line: string): OptionModel {
-  const marked = type !== "order" && type !== "match" && type !== "sort" && type !== "fill";
-  const [, mark = "", rest = ""] = (marked ? /^- \[(.)\] ?(.*)$/ : /^(\S+) ?(.*)$/).exec(line) ?? [];
-  const [whole, reason] = splitAt(rest, "->");
-  const option = { ...blankOption, isRight: mark === "x", reason: reason === null ? null : shown(reason) };
-  if (type === "fill") {
-    const [text = "", ...accepts] = whole.split(" | ");
-    return { ...option, text: shown(text), accepts: accepts.map(shown) };
+function readOption(type: QuestionKind, line: string): OptionModel {
+  const { parts, reason } = splitOption(type, line);
+  const [whole = "", ...others] = parts;
+  const [, mark, words = whole] = (isMarked(type) ? /^\[(.)\](.*)$/.exec(whole) : null) ?? [];
+  const first = withoutBlank(words);
+  const option = {
+    ...blankOption,
+    isRight: mark === "x",
+    reason: reason === null ? null : shownReason(type, reason),
+  };
+  const second = others[0] ?? "";
+  switch (type) {
+    case "fill":
+      return { ...option, text: unescapeSigns(first), accepts: others.map(unescapeSigns) };
+    case "match":
+      return { ...option, text: unescapeSigns(first), pair: unescapeSigns(second) };
+    case "spot":
+      return { ...option, part: first, text: unescapeSigns(second) };
+    case "scene":
+      return { ...option, text: unescapeSigns(first), leadsTo: second };
+    default:
+      return { ...option, text: unescapeSigns(first) };
   }
-  if (type === "match") {
-    const [text, pair] = splitAt(whole, "=");
-    return { ...option, text: shown(text), pair: shown(pair ?? "") };
-  }
-  if (type === "spot") {
-    const [part, text] = splitAt(whole, "|");
-    return { ...option, part, text: shown(text ?? "") };
-  }
-  if (type === "scene") {
-    const [text, leadsTo] = splitAt(whole, "=>");
-    return { ...option, text: shown(text), leadsTo: leadsTo ?? "" };
-  }
-  return { ...option, text: shown(whole) };
+}
+
+/** Whether its options are marked as right or wrong. */
+export function isMarked(type: QuestionKind): boolean {
+  return type === "single" || type === "multiple" || type === "spot" || type === "scene";
+}
+
+/** The one that parts it from what stands before it. */
+function withoutBlank(text: string): string {
+  return text.replace(/^ /, "");
 }
 
 export function questionLines({ id, type, isGuess, surface, text, sides }: QuestionModel): string[] {
@@ -124,7 +130,7 @@ function isBlank({ text, pair, reason }: OptionModel): boolean {
   return text.trim() === "" && pair.trim() === "" && reason === null;
 }
 
-function optionLine(type: QuestionType, option: OptionModel, index: number): string {
+function optionLine(type: QuestionKind, option: OptionModel, index: number): string {
   const { isRight, part, pair, accepts, leadsTo, reason } = option;
   const words = written(option.text);
   const mark = isRight ? "- [x]" : "- [ ]";
@@ -138,27 +144,20 @@ function optionLine(type: QuestionType, option: OptionModel, index: number): str
     spot: `${mark} ${part} | ${words}`,
     scene: `${mark} ${words}${leadsTo === "" ? "" : ` => ${leadsTo}`}`,
   }[type];
-  return reason === null ? own : `${own} -> ${written(reason)}`;
+  return reason === null ? own : `${own} -> ${writtenReason(type, oneLine(reason))}`;
 }
 
-function splitAt(text: string, sign: string): [string, string | null] {
-  const at = `${text} `.indexOf(` ${sign} `);
-  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + sign.length + 2)];
+/** Where choices lead somewhere, this sign in a reason would read like one that was written too late. */
+function writtenReason(type: QuestionKind, reason: string): string {
+  return type === "scene" ? reason.replace(/ =>(?= |$)/g, " =\\>") : reason;
 }
 
-/** A sign between spaces parts a line; as a word of its own it stands behind a backslash, which nobody has to know. */
+function shownReason(type: QuestionKind, source: string): string {
+  return type === "scene" ? source.replace(/ =\\>(?= |$)/g, " =>") : source;
+}
+
 function written(text: string): string {
-  return ` ${oneLine(text)}`
-    .replace(/ ([-=])>(?= |$)/g, " $1\\>")
-    .replace(/ (?=[=|](?: |$))/g, " \\")
-    .slice(1);
-}
-
-function shown(source: string): string {
-  return ` ${source}`
-    .replace(/ ([-=])\\>(?= |$)/g, " $1>")
-    .replace(/ \\(?=[=|](?: |$))/g, " ")
-    .slice(1);
+  return escapeSigns(oneLine(text));
 }
 
 function oneLine(text: string): string {

@@ -1,8 +1,9 @@
 import type { Language } from "../language.ts";
+import { plainText } from "../plain-text.ts";
 import type { ContentForm } from "../question/question-content.ts";
 import { isLongestRight } from "./longest.ts";
 import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
-import { folded, plainWords } from "./words.ts";
+import { folded } from "./words.ts";
 
 /** Longer words and several of them are spelled in too many ways. */
 const EASY_TO_TYPE = { characters: 30, words: 4 };
@@ -37,7 +38,7 @@ export function exerciseNotes(
 
 function orderNotes({ options }: ContentForm, language: Language, note: Note): void {
   const telling = options
-    .map(({ text }) => plainWords(text).trim())
+    .map(({ text }) => plainText(text).trim())
     .find((text) => ordinalWords[language].test(text));
   if (telling !== undefined)
     note("telling_order", `“${telling}” says its own place; leave such words out of what is put in order.`);
@@ -45,11 +46,11 @@ function orderNotes({ options }: ContentForm, language: Language, note: Note): v
 
 function matchNotes({ options }: ContentForm, note: Note): void {
   for (const { text, pair = [] } of options) {
-    const word = sharedWord(plainWords(text), plainWords(pair));
+    const word = sharedWord(plainText(text), plainText(pair));
     if (word !== undefined)
       note(
         "telling_words",
-        `Both sides of “${plainWords(text)}” say “${word}”; whoever reads only that is right.`,
+        `Both sides of “${plainText(text)}” say “${word}”; whoever reads only that is right.`,
       );
   }
 }
@@ -57,18 +58,18 @@ function matchNotes({ options }: ContentForm, note: Note): void {
 function sortNotes({ options, groups = [] }: ContentForm, note: Note): void {
   for (const { text, group } of options) {
     const own = groups.find(({ id }) => id === group);
-    const word = own && sharedWord(plainWords(own.text), plainWords(text));
+    const word = own && sharedWord(plainText(own.text), plainText(text));
     if (word !== undefined)
-      note("telling_words", `“${plainWords(text)}” says “${word}” like its group; say it in other words.`);
+      note("telling_words", `“${plainText(text)}” says “${word}” like its group; say it in other words.`);
   }
 }
 
 function fillNotes({ text, options }: ContentForm, note: Note): void {
   // To find something in an address or a command that is shown as such is a task of its own.
   const said = text.filter(({ type }) => type !== "code");
-  const asked = ` ${folded(plainWords(said).replace(/_{3,}/g, " "))} `;
+  const asked = ` ${folded(plainText(said).replace(/_{3,}/g, " "))} `;
   for (const option of options) {
-    const answer = plainWords(option.text).trim();
+    const answer = plainText(option.text).trim();
     const { characters, words } = EASY_TO_TYPE;
     if (answer.length > characters || answer.split(/\s+/).length > words)
       note("hard_to_type", `“${answer}” is long to type; let the gap be a word or two.`);
@@ -81,7 +82,7 @@ function sceneNotes({ options, steps = [] }: ContentForm, note: Note): void {
   for (const { id } of steps) {
     const choices = options
       .filter(({ step }) => step === id)
-      .map(({ text, correct }) => ({ correct, words: plainWords(text).trim() }));
+      .map(({ text, correct }) => ({ correct, words: plainText(text).trim() }));
     if (isLongestRight(choices))
       note("longest_is_right", `In the step \`${id}\` the right choice is much the longest; shorten it.`);
     if (choices.length > 0 && choices.every(({ correct }) => correct))

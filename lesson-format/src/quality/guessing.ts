@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
+import { plainText } from "../plain-text.ts";
 import type { ContentForm, ContentQuestion } from "../question/question-content.ts";
 import type { Body } from "../template-content.ts";
-import { plainWords } from "./words.ts";
 
 /** Options among which somebody who knows nothing would take one: of a question, or of a step of a scene. */
 export interface Choice {
@@ -40,7 +40,7 @@ function choicesOf({ kind, options }: ContentForm, language: Language): Choice[]
   const bySteps = Map.groupBy(options, ({ step }) => step);
   return [...bySteps.values()].map((together) => ({
     language,
-    options: together.map(({ text, part, correct }) => ({ words: plainWords(text).trim(), part, correct })),
+    options: together.map(({ text, part, correct }) => ({ words: plainText(text).trim(), part, correct })),
   }));
 }
 

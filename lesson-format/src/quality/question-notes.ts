@@ -1,10 +1,11 @@
 import type { Language } from "../language.ts";
+import { plainText } from "../plain-text.ts";
 import type { ContentForm } from "../question/question-content.ts";
 import type { BodySection } from "../template-content.ts";
 import { exerciseNotes } from "./exercise-notes.ts";
 import { isLongestRight } from "./longest.ts";
 import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
-import { blockTexts, folded, plainWords } from "./words.ts";
+import { blockTexts, folded } from "./words.ts";
 
 /** A shorter answer stands in many sentences by chance. */
 const TELLING_LENGTH = 18;
@@ -25,7 +26,7 @@ export function questionNotes(
 ): LessonNote[] {
   if (question.kind !== "single" && question.kind !== "multiple")
     return exerciseNotes(question, language, location);
-  const options = question.options.map((option) => ({ ...option, words: plainWords(option.text).trim() }));
+  const options = question.options.map((option) => ({ ...option, words: plainText(option.text).trim() }));
   const right = options.filter(({ correct }) => correct);
   const notes: LessonNote[] = [];
   const note = (code: NoteCode, message: string) => notes.push({ ...location, code, message });

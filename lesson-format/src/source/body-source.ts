@@ -1,5 +1,4 @@
-import { cellSource } from "../body/table.ts";
-import type { Span } from "../span.ts";
+import { type BlockModel, dashesOf, pieceLines } from "../pieces/block-model.ts";
 import type { Body, BodySection, ContentBlock } from "../template-content.ts";
 import { inlineSource, lineSource } from "./inline-source.ts";
 import { questionSource } from "./question-source.ts";
@@ -23,38 +22,41 @@ function sectionSource({ id, heading, blocks, questions }: BodySection): string 
 }
 
 function blockSource(block: ContentBlock): string {
+  return pieceLines(modelOf(block)).join("\n");
+}
+
+function modelOf(block: ContentBlock): BlockModel {
   switch (block.type) {
     case "paragraph":
-      return lineSource(block.children);
+      return { kind: "paragraph", text: lineSource(block.children) };
     case "list":
-      return block.items
-        .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${inlineSource(item)}`)
-        .join("\n");
+      return { kind: "list", isOrdered: block.ordered, items: block.items.map(inlineSource) };
     case "quotation":
-      return `> ${inlineSource(block.children)}`;
-    case "picture": {
-      const source = `![${inlineSource(block.alt)}](${block.name})`;
-      return block.caption.length === 0 ? source : `${source}\n${lineSource(block.caption)}`;
+      return { kind: "quotation", text: inlineSource(block.children) };
+    case "picture":
+      return {
+        kind: "picture",
+        name: block.name,
+        alt: inlineSource(block.alt),
+        caption: lineSource(block.caption),
+      };
+    case "table": {
+      const rows = [block.head, ...block.rows].map((row) => row.map(inlineSource));
+      return { kind: "table", rows, dashes: dashesOf(block.head.length) };
     }
-    case "table":
-      return [block.head, block.head.map(() => null), ...block.rows].map(rowSource).join("\n");
     case "surface": {
-      const lines = block.parts.map(({ part, text }) => `${part} | ${inlineSource(text)}`);
-      return [`::: ${block.surface}`, ...lines, ":::"].join("\n");
+      const parts = block.parts.map(({ part, text }) => ({ part, text: inlineSource(text) }));
+      return { kind: "surface", surface: block.surface, parts };
     }
     case "box":
-      return containerSource(block.kind, block.blocks);
-    case "when":
-      return containerSource(`when ${block.rule.name}: [${block.rule.words.join(", ")}]`, block.blocks);
+      return { kind: "box", box: block.kind, text: blocksSource(block.blocks) };
+    case "when": {
+      const { name, words } = block.rule;
+      return { kind: "when", rule: name, words: words.join(", "), text: blocksSource(block.blocks) };
+    }
   }
 }
 
-/** A cell that is null is one of the row of dashes. */
-function rowSource(cells: readonly (Span[] | null)[]): string {
-  const texts = cells.map((cell) => (cell === null ? "---" : cellSource(inlineSource(cell))));
-  return texts.every((text) => text === "---") ? `|${texts.join("|")}|` : `| ${texts.join(" | ")} |`;
-}
-
-function containerSource(name: string, blocks: readonly ContentBlock[]): string {
-  return `::: ${name}\n${blocks.map(blockSource).join("\n\n")}\n:::`;
+function blocksSource(blocks: readonly ContentBlock[]): string {
+  return blocks.map(blockSource).join("\n\n");
 }

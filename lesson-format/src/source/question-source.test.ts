@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { contentQuestion, questionSamples } from "../../test/sample-question.ts";
 import { readQuestion } from "../body/questions.ts";
+import { readPiece } from "../pieces/block-model.ts";
 import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
 import { questionSource } from "./question-source.ts";
 
@@ -35,9 +36,12 @@ test("whatever signs the words of a question hold, they come back", () => {
           feedback: text(other),
         })),
       };
-      const { question: again, mistakes } = read(questionSource(question));
+      const source = questionSource(question);
+      const { question: again, mistakes } = read(source);
       assert.deepEqual(mistakes, []);
       assert.deepEqual(again, question);
+      const piece = { kind: "question", lines: source.split("\n") } as const;
+      assert.equal(readPiece(piece).kind, "question", "it has a form in the console");
     }),
     {
       numRuns: 2_000,

@@ -7,8 +7,10 @@ import { contentHash } from "../../../server/src/engines/lesson/files/content-ha
 import { picturesOf } from "../../../server/src/engines/lesson/files/picture-files.ts";
 import { loadTemplateFolder } from "../../../server/src/engines/lesson/files/template-files.ts";
 import { sampleFiles } from "../../test/sample-template.ts";
+import { cutLesson } from "../cut/lesson-text.ts";
 import { readTemplateFolder } from "../folder/template-folder.ts";
 import { readSpans } from "../inline/inline.ts";
+import { readPiece } from "../pieces/block-model.ts";
 import type { Span } from "../span.ts";
 import { partsOf, surfaceKinds } from "../surfaces.ts";
 import type { Body, ContentBlock } from "../template-content.ts";
@@ -128,6 +130,9 @@ test("what is looked at is written and read again without a change, and written 
       assert.deepEqual(read.content, content);
       assert.ok(read.content);
       assert.deepEqual(templateSource(read.content), files);
+      const pieces = cutLesson(files.get("en.md") ?? "").sections.flatMap((section) => section.pieces);
+      assert.ok(pieces.length >= blocks.length);
+      for (const piece of pieces) assert.notEqual(readPiece(piece).kind, "lines", piece.lines.join("\n"));
     }),
   );
 });

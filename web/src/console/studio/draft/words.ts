@@ -1,6 +1,6 @@
-import type { PieceKind } from "@lectern/lesson-format/cut/lesson-text.ts";
-import type { SurfaceName } from "@lectern/lesson-format/pieces/block-model.ts";
-import type { QuestionType } from "@lectern/lesson-format/pieces/question-model.ts";
+import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
+import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
+import { type SurfaceKind, type SurfacePart, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
 
 /** What authors call things. */
 export const pieceWords: Readonly<Record<PieceKind, string>> = {
@@ -16,7 +16,7 @@ export const pieceWords: Readonly<Record<PieceKind, string>> = {
   other: "Lines",
 };
 
-export const typeWords: Readonly<Record<QuestionType, string>> = {
+export const typeWords: Readonly<Record<QuestionKind, string>> = {
   single: "One right answer",
   multiple: "Several right answers",
   order: "Put in order",
@@ -27,7 +27,7 @@ export const typeWords: Readonly<Record<QuestionType, string>> = {
   scene: "A scene with choices",
 };
 
-export const typeHints: Readonly<Record<QuestionType, string>> = {
+export const typeHints: Readonly<Record<QuestionKind, string>> = {
   single: "Two to six options, one of them right. Say of each why.",
   multiple: "Two to six options, one or more of them right. Say of each why.",
   order: "Three to six items. Write them in the right order; learners get them shuffled.",
@@ -50,55 +50,48 @@ export const ruleWords: readonly (readonly [string, string])[] = [
   ["dept_any", "Whose department has one of these words"],
 ];
 
-export const surfaceWords: Readonly<Record<SurfaceName, string>> = {
+export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
   mail: "Mail",
   chat: "Chat",
   browser: "Browser",
   workshop: "Workshop",
 };
 
-/** The places of each drawing, those that it needs first. */
-export const surfaceParts: Readonly<Record<SurfaceName, readonly (readonly [string, string])[]>> = {
-  mail: [
-    ["from", "Sender"],
-    ["to", "Recipient"],
-    ["subject", "Subject"],
-    ["body", "Text"],
-    ["link", "Link"],
-    ["button", "Button"],
-    ["attachment", "Attachment"],
-    ["signature", "Signature"],
-  ],
-  chat: [
-    ["name", "Name"],
-    ["message", "Message"],
-    ["reply", "Reply"],
-    ["link", "Link"],
-    ["time", "Time"],
-  ],
-  browser: [
-    ["address", "Address"],
-    ["tab", "Tab"],
-    ["page", "Text of the page"],
-    ["field", "Field"],
-    ["button", "Button"],
-  ],
-  workshop: [
-    ["floor", "Floor"],
-    ["ladder", "Ladder"],
-    ["machine", "Machine"],
-    ["socket", "Socket"],
-    ["shelf", "Shelf"],
-    ["door", "Door"],
-    ["exit", "Exit"],
-    ["person", "Person"],
-  ],
+/** Those that a drawing needs stand first. */
+const partLabels: { readonly [kind in SurfaceKind]: Readonly<Record<SurfacePart<kind>, string>> } = {
+  mail: {
+    from: "Sender",
+    to: "Recipient",
+    subject: "Subject",
+    body: "Text",
+    link: "Link",
+    button: "Button",
+    attachment: "Attachment",
+    signature: "Signature",
+  },
+  chat: { name: "Name", message: "Message", reply: "Reply", link: "Link", time: "Time" },
+  browser: { address: "Address", tab: "Tab", page: "Text of the page", field: "Field", button: "Button" },
+  workshop: {
+    floor: "Floor",
+    ladder: "Ladder",
+    machine: "Machine",
+    socket: "Socket",
+    shelf: "Shelf",
+    door: "Door",
+    exit: "Exit",
+    person: "Person",
+  },
 };
 
-export function surfaceOf(name: string): SurfaceName {
-  return name === "chat" || name === "browser" || name === "workshop" ? name : "mail";
+/** The places of a drawing, each with what it is called. */
+export function surfaceParts(surface: SurfaceKind): [part: string, words: string][] {
+  return Object.entries(partLabels[surface]);
 }
 
-export function partWords(surface: SurfaceName, part: string): string {
-  return surfaceParts[surface].find(([name]) => name === part)?.[1] ?? part;
+export function surfaceOf(name: string): SurfaceKind {
+  return surfaceKinds.find((kind) => kind === name) ?? "mail";
+}
+
+export function partWords(surface: SurfaceKind, part: string): string {
+  return surfaceParts(surface).find(([name]) => name === part)?.[1] ?? part;
 }

@@ -1,4 +1,4 @@
-import type { Piece } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import { type PieceModel, pieceLines, readPiece } from "@lectern/lesson-format/pieces/block-model.ts";
 import { blankOption } from "@lectern/lesson-format/pieces/question-model.ts";
 import { useState } from "react";

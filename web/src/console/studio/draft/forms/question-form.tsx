@@ -1,10 +1,11 @@
-import { freeId, isForm } from "@lectern/lesson-format/editing/whole-lesson.ts";
+import { freeId } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import {
   blankOption,
   hasSides,
   type QuestionModel,
   type SideModel,
 } from "@lectern/lesson-format/pieces/question-model.ts";
+import { isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Button } from "../../../../design/button.tsx";
 import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
@@ -60,7 +61,7 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
 
 /** In another drawing there are other places. */
 function onSurface(model: QuestionModel, surface: string): QuestionModel {
-  const places = surfaceParts[surfaceOf(surface)];
+  const places = surfaceParts(surfaceOf(surface));
   const sides = model.sides.map((side) => ({
     ...side,
     options: side.options.map((option, index) => ({

@@ -1,4 +1,5 @@
-import type { Piece, Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import type { Translation } from "../queries.ts";
 
 /** What stands at the same place of a section in both languages. */

@@ -1,4 +1,5 @@
-import { cutLesson, type Piece, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { cutLesson, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import { withoutPiece, withPiece, withSection } from "@lectern/lesson-format/editing/moving.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../../design/button.tsx";

@@ -1,6 +1,6 @@
 import { cutLesson, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
 import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
-import { withLines } from "@lectern/lesson-format/editing/moving.ts";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { LineField } from "../forms/line-field.tsx";
 import type { Language } from "../queries.ts";

@@ -1,11 +1,7 @@
-import {
-  cutLesson,
-  type Held,
-  type LessonText,
-  type Piece,
-  type Section,
-} from "@lectern/lesson-format/cut/lesson-text.ts";
-import { withLines, withoutPiece } from "@lectern/lesson-format/editing/moving.ts";
+import { cutLesson, type LessonText, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import type { Held, Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { withoutPiece } from "@lectern/lesson-format/editing/moving.ts";
 import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { useState } from "react";
 import type { WorkingCopy } from "./working-copy.ts";

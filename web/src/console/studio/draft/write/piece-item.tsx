@@ -1,5 +1,5 @@
-import type { Piece } from "@lectern/lesson-format/cut/lesson-text.ts";
-import { isForm, questionOf } from "@lectern/lesson-format/editing/whole-lesson.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { isForm, questionOf } from "@lectern/lesson-format/question/form-id.ts";
 import { useRef } from "react";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { PieceForm } from "../forms/piece-form.tsx";

@@ -1,8 +1,9 @@
-import type { Piece, Section } from "@lectern/lesson-format/cut/lesson-text.ts";
-import { swapped, withLines, withoutPiece, withPiece } from "@lectern/lesson-format/editing/moving.ts";
+import type { Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { swapped, withoutPiece, withPiece } from "@lectern/lesson-format/editing/moving.ts";
 import {
   formsIn,
-  isForm,
   withFormAdded,
   withFormsSwapped,
   withoutForm,
@@ -12,7 +13,9 @@ import {
   withQuestionsSwapped,
   withSectionMoved,
 } from "@lectern/lesson-format/editing/whole-lesson.ts";
+import { limits } from "@lectern/lesson-format/limits.ts";
 import { readQuestion } from "@lectern/lesson-format/pieces/question-model.ts";
+import { isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Fragment, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
@@ -26,9 +29,6 @@ import { Inline } from "./inline.tsx";
 import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";
 import { PieceItem } from "./piece-item.tsx";
 import { RemarkList } from "./remark-list.tsx";
-
-/** As the format has it, the question itself among them. */
-const MOST_FORMS = 5;
 
 interface SectionPartProps {
   copy: WorkingCopy;
@@ -163,7 +163,7 @@ function QuestionForms({ copy, open, section, lang, question, remarksOf }: Quest
           }
         />
       ))}
-      {forms.length + 1 < MOST_FORMS && (
+      {forms.length + 1 < limits.forms && (
         <li>
           <ForChanges>
             <Button
