@@ -5,11 +5,11 @@ import {
   refuseUnknown,
   shorten,
 } from "#platform/content-files/fields.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import type { YamlMap } from "#platform/content-files/yaml.ts";
 import { readRule, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import { breachKinds, type OutcomeScript, type ScenarioStructure } from "./scenario-content.ts";
 
 export interface ReadOutcome {
