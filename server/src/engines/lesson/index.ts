@@ -4,6 +4,7 @@ export type { Fact } from "@lectern/web/pages";
 export type { ContentMistake } from "#platform/content-files/mistakes.ts";
 export { assembleLesson, embeddedAuthor } from "./assembly/embedded-author.ts";
 export { fold } from "./assembly/fold.ts";
+export { ownWorkLexicon } from "./assembly/own-work/work-fields.ts";
 export { plainText } from "./assembly/personalise.ts";
 export { unpresentable } from "./assembly/profile-values.ts";
 export { fileName } from "./assembly/quotation.ts";

@@ -1,5 +1,7 @@
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+
 /** Closed classes of words of a language, in lower case with their accents, contractions written out. */
-export interface WordLists {
+export interface GrammarWords {
   /** Turn a clause into its opposite. */
   negations: ReadonlySet<string>;
   /** Begin the answer that somebody gives to their own question: "A discount? No." */
@@ -10,20 +12,24 @@ export interface WordLists {
   conjunctions: ReadonlySet<string>;
   /** Begin a question that asks for something unknown. */
   interrogatives: ReadonlySet<string>;
-  /** Whether a main clause after another clause begins with its verb, as a question does. */
-  verbFollowsClause: boolean;
   /** Verbs that stand first in a question to be answered by yes or no. */
   questionVerbs: ReadonlySet<string>;
   /** Follow such a verb in a question; where there are none, only the question mark tells. */
   questionSubjects: ReadonlySet<string>;
   /** Say nothing by themselves. */
   functionWords: ReadonlySet<string>;
-  /** The words that a written form stands for: "don't" is "do not". Undefined when it stands for itself. */
-  expand: (word: string) => readonly string[] | undefined;
-  /** Whether words are joined to longer ones, so that a term may be a part of one. */
-  hasCompounds: boolean;
 }
 
-export function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+export const grammarLexicon: Lexicon<GrammarWords> = {
+  name: "grammar",
+  read: ({ words, mayHave }) => ({
+    negations: new Set(words("negations")),
+    denials: new Set(words("denials")),
+    tags: new Set(words("tags")),
+    conjunctions: new Set(words("conjunctions")),
+    interrogatives: new Set(words("interrogatives")),
+    questionVerbs: new Set(words("question_verbs")),
+    questionSubjects: new Set(mayHave("question_subjects")),
+    functionWords: new Set(words("function_words")),
+  }),
+};

@@ -1,8 +1,5 @@
-import type { Language } from "#kernel/language.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { fr } from "./fr.ts";
-import { it } from "./it.ts";
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
 
 /** What people say that says nothing of the matter. In lower case; phrases have spaces. */
 export interface Manners {
@@ -25,4 +22,20 @@ export interface Manners {
   self: readonly string[];
 }
 
-export const manners: Record<Language, Manners> = { en, de, fr, it };
+export const mannersLexicon: Lexicon<Manners> = {
+  name: "manners",
+  read: ({ words }) => ({
+    greetings: words("greetings"),
+    farewells: words("farewells"),
+    fillers: words("fillers"),
+    insults: words("insults"),
+    faults: words("faults"),
+    addresses: words("addresses"),
+    concerning: words("concerning"),
+    again: words("again"),
+    offers: words("offers"),
+    self: words("self"),
+  }),
+};
+
+export const manners = wordsOf(mannersLexicon);
