@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
 import { readRetryAfter } from "#platform/outbound/retry-after.ts";
-import { HubError } from "../hub/failure.ts";
+import { HubError } from "../failure.ts";
 import { failureOf, isPassing, readFailure } from "./failure.ts";
 
 export interface KomboAccess {

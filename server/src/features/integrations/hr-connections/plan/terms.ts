@@ -1,6 +1,6 @@
-import { type ConnectionRow, withDefaults } from "./connections/connection.ts";
-import type { Terms } from "./plan/people.ts";
-import type { Policies } from "./plan/state.ts";
+import { type ConnectionRow, withDefaults } from "../connections/connection.ts";
+import type { Terms } from "./people.ts";
+import type { Policies } from "./state.ts";
 
 /** What a plan goes by: the organization's choices and its calendar. */
 export function termsOf(connection: Pick<ConnectionRow, "policies" | "time_zone">, now: Date): Terms {

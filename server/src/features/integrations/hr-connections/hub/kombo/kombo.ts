@@ -1,4 +1,4 @@
-import type { HrisHub } from "../hub/hub.ts";
+import type { HrisHub } from "../hub.ts";
 import { type KomboAccess, type KomboContext, komboClient } from "./client.ts";
 import { readEmployee } from "./employee.ts";
 import { readGroup } from "./group.ts";

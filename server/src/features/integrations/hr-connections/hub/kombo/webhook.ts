@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { isRecord } from "#kernel/record.ts";
-import type { HubCall } from "../hub/hub.ts";
+import type { HubCall } from "../hub.ts";
 import { isSigned } from "./signature.ts";
 
 /** What a webhook of the hub says. It carries no records: it only says that fetching is worth while. */

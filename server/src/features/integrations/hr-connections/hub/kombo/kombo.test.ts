@@ -11,8 +11,8 @@ import {
   startHrHub,
   WEBHOOK_SECRET,
 } from "#test/partners/hr-hub/hr-hub.ts";
-import type { HubError } from "../hub/failure.ts";
-import { readSnapshot } from "../snapshot/snapshot.ts";
+import type { HubError } from "../failure.ts";
+import { readSnapshot } from "../snapshot.ts";
 import { komboHub } from "./kombo.ts";
 
 const outbound = createOutbound({ allow: ["127.0.0.0/8"] });

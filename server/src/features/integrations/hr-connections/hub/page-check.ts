@@ -1,4 +1,4 @@
-import { HubError } from "../hub/failure.ts";
+import { HubError } from "./failure.ts";
 
 /** So many pages in a row that bring nothing new, and the list has no end. */
 const MOST_IDLE_PAGES = 20;

@@ -1,5 +1,5 @@
-import { HubError } from "../hub/failure.ts";
-import type { HubCheck } from "../hub/hub.ts";
+import { HubError } from "../failure.ts";
+import type { HubCheck } from "../hub.ts";
 
 /** What `GET /integrations/{id}` says of the integration's health. @throws HubError where it says nothing of it */
 export function readIntegration(integration: Record<string, unknown>): HubCheck {

@@ -1,4 +1,4 @@
-import type { HrisEmployee } from "../hub/employee.ts";
+import type { HrisEmployee } from "./employee.ts";
 
 /** What an employee's record means for their account on a day. */
 export type Employment =

@@ -1,4 +1,4 @@
-import type { EmployeeGroup, EmployeeStatus, HrisEmployee } from "../hub/employee.ts";
+import type { EmployeeGroup, EmployeeStatus, HrisEmployee } from "../employee.ts";
 import type { Fields } from "./fields.ts";
 import { readKind } from "./group.ts";
 

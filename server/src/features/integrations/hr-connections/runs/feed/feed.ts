@@ -8,16 +8,16 @@ import {
 } from "#people/employees/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { type ConnectionRow, sourceOf, withDefaults } from "../connections/connection.ts";
-import { employmentOf } from "../employment/employment.ts";
-import type { HrisEmployee } from "../hub/employee.ts";
-import { isOfSomebodyElse } from "../plan/change.ts";
-import type { Plan } from "../plan/plan.ts";
-import { emailOf } from "../plan/profile.ts";
-import type { OnFile } from "../plan/state.ts";
-import { lockReading } from "../run-queue/queries.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
-import { dayIn } from "../terms.ts";
+import { type ConnectionRow, sourceOf, withDefaults } from "../../connections/connection.ts";
+import type { HrisEmployee } from "../../hub/employee.ts";
+import { employmentOf } from "../../hub/employment.ts";
+import type { Snapshot } from "../../hub/snapshot.ts";
+import { isOfSomebodyElse } from "../../plan/change.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { emailOf } from "../../plan/profile.ts";
+import type { OnFile } from "../../plan/state.ts";
+import { dayIn } from "../../plan/terms.ts";
+import { lockReading } from "../../run-queue/queries.ts";
 import { selectNewLinks } from "./queries.ts";
 
 const MOST_AT_ONCE = 500;

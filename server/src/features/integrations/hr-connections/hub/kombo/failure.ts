@@ -1,5 +1,5 @@
 import { isRecord } from "#kernel/record.ts";
-import { HubError, type HubErrorKind } from "../hub/failure.ts";
+import { HubError, type HubErrorKind } from "../failure.ts";
 
 /** What the hub answers instead of data. Its `code` decides: statuses moved before, and codes are added. */
 interface KomboFailure {

@@ -1,7 +1,7 @@
-import type { EmployeeGroup, HrisEmployee } from "../hub/employee.ts";
-import { HubError } from "../hub/failure.ts";
-import type { HrisGroup } from "../hub/group.ts";
-import type { HrisHub, HubPage, Reading, UnreadableRow } from "../hub/hub.ts";
+import type { EmployeeGroup, HrisEmployee } from "./employee.ts";
+import { HubError } from "./failure.ts";
+import type { HrisGroup } from "./group.ts";
+import type { HrisHub, HubPage, Reading, UnreadableRow } from "./hub.ts";
 import { createPageCheck } from "./page-check.ts";
 
 /** Everything that a hub said in one reading. */

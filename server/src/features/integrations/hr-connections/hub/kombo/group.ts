@@ -1,5 +1,5 @@
-import type { GroupKind } from "../hub/employee.ts";
-import type { HrisGroup } from "../hub/group.ts";
+import type { GroupKind } from "../employee.ts";
+import type { HrisGroup } from "../group.ts";
 import type { Fields } from "./fields.ts";
 
 /** A group of `GET /hris/groups`. @throws UnreadableField */

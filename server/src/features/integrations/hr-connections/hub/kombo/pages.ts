@@ -1,5 +1,5 @@
-import { HubError } from "../hub/failure.ts";
-import type { HubPage, Reading, UnreadableRow } from "../hub/hub.ts";
+import { HubError } from "../failure.ts";
+import type { HubPage, Reading, UnreadableRow } from "../hub.ts";
 import type { KomboClient } from "./client.ts";
 import { Fields, UnreadableField } from "./fields.ts";
 
