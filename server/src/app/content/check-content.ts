@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { checkTemplates, ownWorkLexicon } from "#engines/lesson/index.ts";
 import { checkScenarios, lexicons } from "#engines/role-play/index.ts";
+import { columnLexicon } from "#integrations/hr-connections/csv/columns.ts";
+import { statusLexicon } from "#integrations/hr-connections/records/status.ts";
 import { checkLexicons } from "#platform/content-files/lexicons/check-lexicons.ts";
 
 /** `node check-content.ts <content folder>`: every mistake as `file:line: sentence`, and exit code 1 if there is one. */
@@ -12,6 +14,11 @@ const areSound =
     : [
         await checkTemplates(join(root, "templates")),
         await checkScenarios(join(root, "scenarios")),
-        await checkLexicons(join(root, "language"), [...lexicons, ownWorkLexicon]),
+        await checkLexicons(join(root, "language"), [
+          ...lexicons,
+          ownWorkLexicon,
+          columnLexicon,
+          statusLexicon,
+        ]),
       ];
 process.exitCode = areSound.every((isSound) => isSound) ? 0 : 1;
