@@ -2,8 +2,9 @@
  * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`), the console
  * (`dist/console`) when it exists, the APIs' reference (`dist/reference`), and the guides (`dist/docs`).
  */
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
@@ -17,6 +18,7 @@ const LISTEN = "src/learner/lesson/listen/listen.ts";
 const SEND_ANSWER = "src/learner/selection/send-answer.ts";
 const SCENARIO_SCRIPT = "src/learner/scenario/island/hydrate-scenario.tsx";
 const SCENARIO_MANIFEST = "scenario-manifest.json";
+const STYLE = "src/learner/learner.css";
 const GUIDE_STYLE = "src/guides/guides.css";
 const GUIDE_SCRIPT = "src/guides/copy.ts";
 const ICON = "src/design/icon.svg";
@@ -42,7 +44,7 @@ function clientBuild() {
   const { plugins, ...rest } = shared("/");
   return {
     ...rest,
-    plugins: [...plugins, icon()],
+    plugins: [...plugins, icon(), stylesOfFolders()],
     build: {
       outDir: "dist/client",
       manifest: "manifest.json",
@@ -50,7 +52,7 @@ function clientBuild() {
       // An inlined asset would be a data: URL, which the content security policy does not allow.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [SCRIPT, SEND_ANSWER, LISTEN, "src/learner/learner.css", GUIDE_STYLE, GUIDE_SCRIPT],
+        input: [SCRIPT, SEND_ANSWER, LISTEN, STYLE, GUIDE_STYLE, GUIDE_SCRIPT],
       },
     },
   };
@@ -149,6 +151,27 @@ function compileAll(message) {
   return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, compileAll(value)]));
 }
 
+/** The style's line with a pattern stands for the files that no other line names, in the order of their names. */
+function stylesOfFolders() {
+  return {
+    name: "styles-of-folders",
+    enforce: "pre",
+    async load(id) {
+      if (id !== `${root}${STYLE}`) return null;
+      const style = await readFile(id, "utf8");
+      const named = [...style.matchAll(/@import "([^"*]+)";/g)].map(([, path]) => path);
+      return style.replace(/@import "(\S*\*\S*)";/, (_, pattern) =>
+        globSync(pattern, { cwd: dirname(id) })
+          .map((path) => `./${path}`)
+          .filter((path) => !named.includes(path))
+          .sort()
+          .map((path) => `@import "${path}";`)
+          .join("\n"),
+      );
+    },
+  };
+}
+
 /** The icon of the browser tab is linked by the pages only, so no module would bring it along. */
 function icon() {
   return {
@@ -194,7 +217,7 @@ async function clientAssets() {
     scenarioScript: `/${(await clientManifest(SCENARIO_MANIFEST))[SCENARIO_SCRIPT].file}`,
     sendAnswer: `/${manifest[SEND_ANSWER].file}`,
     listen: `/${manifest[LISTEN].file}`,
-    style: `/${manifest["src/learner/learner.css"].file}`,
+    style: `/${manifest[STYLE].file}`,
     icon: `/${manifest[ICON].file}`,
   };
 }

@@ -3,8 +3,8 @@ import { type Rule, resolveImport, type Source } from "./sources.ts";
 /** Asked by others, found by its name, or generated: here a name that nobody imports is in order. */
 const entryPoints = [
   /^sdk\/src\/(index|operator|console|webhooks|schema|operator-schema)\.ts$/,
-  /^web\/src\/learner\/(pages\.tsx|built-pages\.d\.ts)$/,
-  /\/test\/tenant-rows\.ts$/,
+  /^web\/src\/learner\/(built-pages\.d\.ts|([\w-]+\/)?pages\.tsx)$/,
+  /\/test\/(tenant-rows|sample-pages)\.ts$/,
   /^server\/src\/platform\/database\/tables\.ts$/,
 ];
 
@@ -15,6 +15,9 @@ const imported = /\bimport (?:type )?\{([^}]*)\} from "([^"]+)"/g;
 /** What is imported as a whole, or while the program runs. */
 const whole =
   /(?:^export (?:type )?\*.* from |\bimport (?:type )?\w*,? ?\* as \w+ from |\bimport\(\s*)["'`]([^"'`]+)["'`]/gm;
+
+/** An interface to which a file adds something of its own. */
+const extended = /\bdeclare module "([^"]+)" \{\s*interface (\w+)/g;
 
 /** What a file exports, another one imports: a name that nobody asks for is the file's own. */
 export const everyExportIsImported: Rule = (sources) => {
@@ -33,7 +36,14 @@ function askedBy({ path, text }: Source): string[] {
   const single = [...text.matchAll(imported), ...text.matchAll(listed)].flatMap(([, names = "", from]) =>
     from === undefined ? [] : namesIn(names).map(([name]) => `${resolveImport(path, from)} ${name}`),
   );
-  return [...single, ...[...text.matchAll(whole)].map(([, from = ""]) => resolveImport(path, from))];
+  const added = [...text.matchAll(extended)].map(
+    ([, from = "", name = ""]) => `${resolveImport(path, from)} ${name}`,
+  );
+  return [
+    ...single,
+    ...added,
+    ...[...text.matchAll(whole)].map(([, from = ""]) => resolveImport(path, from)),
+  ];
 }
 
 function exportsOf({ text }: Source): string[] {

@@ -1,6 +1,7 @@
-import { readEmployee } from "#integrations/hr-connections/kombo/employee.ts";
-import { Fields } from "#integrations/hr-connections/kombo/fields.ts";
-import { readGroup } from "#integrations/hr-connections/kombo/group.ts";
+import { readEmployee } from "#integrations/hr-connections/hub/kombo/employee.ts";
+import { Fields } from "#integrations/hr-connections/hub/kombo/fields.ts";
+import { readGroup } from "#integrations/hr-connections/hub/kombo/group.ts";
+import type { Snapshot } from "#integrations/hr-connections/hub/snapshot.ts";
 import type { Plan } from "#integrations/hr-connections/plan/plan.ts";
 import type {
   Account,
@@ -10,7 +11,6 @@ import type {
   Policies,
   Profile,
 } from "#integrations/hr-connections/plan/state.ts";
-import type { Snapshot } from "#integrations/hr-connections/snapshot/snapshot.ts";
 import { type HubRecord, hubRecords } from "../partners/hr-hub/hr-hub.ts";
 
 export const standardPolicies: Policies = {

@@ -12,8 +12,9 @@ import { createEmptyDatabase } from "../database.ts";
 import { startServiceProcess } from "../process.ts";
 import { builtProgram } from "../processes/built-program.ts";
 import { freePort } from "../processes/free-port.ts";
+import { makeTalkingStage } from "../stages/talking-learners.ts";
 
-test("the build that `npm start` runs finds its migrations, lessons, pages, fonts, readers and programs", async () => {
+test("the build that `npm start` runs finds its migrations, lessons, pages, fonts, words, readers and programs", async () => {
   const database = await createEmptyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-built-"));
   const demoPort = await freePort();
@@ -35,6 +36,12 @@ test("the build that `npm start` runs finds its migrations, lessons, pages, font
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(await page.text())?.[1] ?? "";
     assert.equal((await fetch(`${service.siteUrl}${style}`)).status, 200, style);
     assert.equal((await fetch(`http://localhost:${demoPort}/`)).status, 200);
+    const { scenarioId, learners } = await makeTalkingStage(service, 1);
+    for (const learner of learners) {
+      const talk = await learner.follow(`/scenarios/${scenarioId}/begin`, "POST");
+      const { turns } = await learner.say(talk, "I am sorry that your delivery is late.", 2);
+      assert.deepEqual(new Set(turns.map(({ speaker }) => speaker)), new Set(["learner", "character"]));
+    }
 
     const { token } = await aMeasuredPartner(service);
     const partner = {

@@ -24,7 +24,7 @@ export type * from "./lesson/questions/question.ts";
 export type * from "./lesson/retake-page.ts";
 export type * from "./lesson/why.ts";
 export type * from "./lesson-card.ts";
-export type * from "./mail-content.ts";
+export type * from "./mail/mail-content.ts";
 export type * from "./onboarding/onboarding-page.ts";
 export type * from "./page.ts";
 export type * from "./recall/recall-page.ts";
@@ -40,7 +40,7 @@ import type { WriteCertificate } from "./certificate/certificate-content.ts";
 import type { RenderFragment } from "./fragment.ts";
 import type { HomeCard } from "./home/home-page.ts";
 import type { Language } from "./language/languages.ts";
-import type { RenderMail } from "./mail-content.ts";
+import type { RenderMail } from "./mail/mail-content.ts";
 import type { RenderPage } from "./page.ts";
 
 /** What stands in a page whose style is inlined, so that its policy can name it. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { renderPage, writeCertificate } from "@lectern/web/pages";
+import { aVerifyPage } from "../../src/learner/verify/test/verify-page.ts";
 import { aShell } from "../fixtures/shell.ts";
-import { aVerifyPage } from "../fixtures/verify-page.ts";
 
 const certified = (right: number) => ({
   name: "Ada Muster",

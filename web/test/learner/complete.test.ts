@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import type { CompleteExit } from "../../src/learner/complete/complete-page.ts";
-import { aCompletePage, exits, RETURN_URL } from "../fixtures/complete-page.ts";
+import { aCompletePage, exits, RETURN_URL } from "../../src/learner/complete/test/complete-page.ts";
 import { aShell } from "../fixtures/shell.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { openSite, type Site } from "../stage/site.ts";

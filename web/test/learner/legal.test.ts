@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { type Page, renderPage } from "@lectern/web/pages";
 import fc from "fast-check";
 import { readLegalText, refusedLinks } from "../../src/learner/legal/markdown.ts";
-import { aLegalPage } from "../fixtures/legal-pages.ts";
+import { aLegalPage } from "../../src/learner/legal/test/legal-pages.ts";
 import { aShell } from "../fixtures/shell.ts";
 
 const render = (source: string) => renderPage(aLegalPage({ text: { source, language: "en" } }), aShell());

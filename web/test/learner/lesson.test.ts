@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { aLessonPage, multiple, single } from "../fixtures/lesson-page.ts";
+import { aLessonPage, multiple, single } from "../../src/learner/lesson/test/lesson-page.ts";
 import { aShell } from "../fixtures/shell.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { openSite, type Site } from "../stage/site.ts";

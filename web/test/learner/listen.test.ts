@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import type { Block } from "../../src/learner/lesson/block.ts";
-import { aLessonPage } from "../fixtures/lesson-page.ts";
+import { aLessonPage } from "../../src/learner/lesson/test/lesson-page.ts";
 import { aShell } from "../fixtures/shell.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { removeSpeech } from "../stage/browser-speech.ts";

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { renderPage } from "@lectern/web/pages";
+import { explainPages } from "../../src/learner/explain/test/explain-pages.ts";
 import { languages } from "../../src/learner/language/languages.ts";
 import type { Question } from "../../src/learner/lesson/questions/question.ts";
+import { aLessonPage } from "../../src/learner/lesson/test/lesson-page.ts";
 import { allPages } from "../fixtures/all-pages.ts";
-import { explainPages } from "../fixtures/explain-pages.ts";
-import { aLessonPage } from "../fixtures/lesson-page.ts";
 import { aShell } from "../fixtures/shell.ts";
 
 const SCRIPT_BUDGET_BYTES = 25_000;

@@ -1,35 +1,45 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { renderPage, type Shell } from "@lectern/web/pages";
 import compileMessage from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
-import { anAgainPage } from "../fixtures/again-page.ts";
+import { languages } from "../../src/learner/language/languages.ts";
+import { anAgainPage } from "../../src/learner/lesson/test/again-page.ts";
 import { aShell } from "../fixtures/shell.ts";
 
-const folder = new URL("../../messages/", import.meta.url);
-const languages = ["de", "en", "fr", "it"];
-const english = await placeholdersByKey("en");
+const learner = join(import.meta.dirname, "../../src/learner");
+const folders = globSync("*/messages", { cwd: learner }).sort();
 
 describe("messages", () => {
-  test("there is one file for each of the four languages", async () => {
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-    assert.deepEqual(
-      files.sort(),
-      languages.map((language) => `${language}.json`),
-    );
-    assert.ok(english.size > 100, "the English messages were not read");
+  test("there is one file for each of the four languages in every folder", () => {
+    assert.ok(folders.length > 10, "the folders were not found");
+    for (const folder of folders) {
+      const files = globSync("*.json", { cwd: join(learner, folder) }).sort();
+      assert.deepEqual(files, languages.map((language) => `${language}.json`).sort(), folder);
+    }
   });
 
-  for (const language of languages.filter((name) => name !== "en")) {
-    test(`${language} has the same keys and placeholders as en`, async () => {
-      assert.deepEqual(sorted(await placeholdersByKey(language)), sorted(english));
-    });
-  }
+  test("no two folders have a group of the same name", () => {
+    const groups = folders.flatMap((folder) => Object.keys(read(folder, "en")));
+    assert.deepEqual([...new Set(groups)].sort(), groups.sort());
+  });
+
+  for (const folder of folders)
+    for (const language of languages.filter((name) => name !== "en")) {
+      test(`${folder} in ${language} has the same keys and placeholders as in English`, () => {
+        const english = placeholdersByKey(folder, "en");
+        assert.ok(english.size > 0, "the English messages were not read");
+        assert.deepEqual(sorted(placeholdersByKey(folder, language)), sorted(english));
+      });
+    }
 
   for (const language of languages) {
-    test(`every sentence of ${language} says something`, async () => {
-      for (const [key, message] of flatten(await read(language))) assert.notEqual(message.trim(), "", key);
+    test(`every sentence of ${language} says something`, () => {
+      for (const folder of folders)
+        for (const [key, message] of flatten(read(folder, language)))
+          assert.notEqual(message.trim(), "", key);
     });
   }
 });
@@ -55,16 +65,16 @@ describe("numbers in sentences", () => {
   }
 });
 
-async function placeholdersByKey(language: string): Promise<Map<string, string[]>> {
+function placeholdersByKey(folder: string, language: string): Map<string, string[]> {
   const placeholders = new Map<string, string[]>();
-  for (const [key, message] of flatten(await read(language))) {
+  for (const [key, message] of flatten(read(folder, language))) {
     placeholders.set(key, [...new Set(placeholdersOf(compileMessage(message)))].sort());
   }
   return placeholders;
 }
 
-async function read(language: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(`${language}.json`, folder), "utf8"));
+function read(folder: string, language: string): object {
+  return JSON.parse(readFileSync(join(learner, folder, `${language}.json`), "utf8"));
 }
 
 function flatten(messages: unknown, path: string[] = []): [string, string][] {

@@ -7,8 +7,8 @@ import type { Language, Question } from "@lectern/web/pages";
 import type { Browser, Locator } from "playwright-core";
 import { isLong } from "../../../server/test/length.ts";
 import { languages } from "../../src/learner/language/languages.ts";
-import { aLessonPage } from "../fixtures/lesson-page.ts";
-import { fill } from "../fixtures/question-kinds.ts";
+import { aLessonPage } from "../../src/learner/lesson/test/lesson-page.ts";
+import { fill } from "../../src/learner/lesson/test/question-kinds.ts";
 import { aShell } from "../fixtures/shell.ts";
 import { launchBrowser } from "../stage/browser.ts";
 import { kinds, withoutScript } from "../stage/question-plays.ts";
@@ -147,7 +147,9 @@ function expected(language: Language, question: Question): Spoken[] {
 }
 
 function messagesIn(language: Language) {
-  return JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), "utf8"));
+  return JSON.parse(
+    readFileSync(new URL(`../../src/learner/lesson/messages/${language}.json`, import.meta.url), "utf8"),
+  );
 }
 
 /** Runs in the page. The label of a button to choose with belongs to it. */

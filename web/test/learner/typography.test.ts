@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Page, renderMail, renderPage } from "@lectern/web/pages";
+import { aHomeLesson, aHomePage } from "../../src/learner/home/test/home-page.ts";
 import { setFrench, setSwiss } from "../../src/learner/language/typography.ts";
-import { anAgainPage } from "../fixtures/again-page.ts";
+import { anAgainPage } from "../../src/learner/lesson/test/again-page.ts";
+import { aLessonPage, single } from "../../src/learner/lesson/test/lesson-page.ts";
+import { aRecallEndPage, aRecallPage } from "../../src/learner/recall/test/recall-pages.ts";
 import { allPages } from "../fixtures/all-pages.ts";
-import { aHomeLesson, aHomePage } from "../fixtures/home-page.ts";
-import { aLessonPage, single } from "../fixtures/lesson-page.ts";
-import { aRecallEndPage, aRecallPage } from "../fixtures/recall-pages.ts";
 import { aShell } from "../fixtures/shell.ts";
 
 describe("typography", () => {

@@ -1,6 +1,6 @@
 import type { Inline } from "@lectern/lesson-format/span.ts";
 import type { Question } from "@lectern/web/pages";
-import { rightAnswers, sceneUnderWay } from "../fixtures/question-kinds.ts";
+import { rightAnswers, sceneUnderWay } from "../../src/learner/lesson/test/question-kinds.ts";
 
 /** A question as the service shows it after this form, graded by the fixtures' own answers. */
 export function gradedQuestion(question: Question, fields: URLSearchParams): Question {

@@ -1,7 +1,7 @@
 import type { Question } from "@lectern/web/pages";
 import type { Page } from "playwright-core";
-import { multiple, single } from "../fixtures/lesson-page.ts";
-import { fill, match, order, scene, sort, spot } from "../fixtures/question-kinds.ts";
+import { multiple, single } from "../../src/learner/lesson/test/lesson-page.ts";
+import { fill, match, order, scene, sort, spot } from "../../src/learner/lesson/test/question-kinds.ts";
 
 type Play = (page: Page) => Promise<void>;
 

@@ -17,6 +17,7 @@ export { isOtherLanguage } from "./dialogue/other-language.ts";
 export { ownWords } from "./dialogue/own-words.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
+export { lexicons } from "./lexicons.ts";
 export { cappedScore, isPassed, scoreOf } from "./scoring.ts";
 export { spokenLines } from "./script/repeated-lines.ts";
 export {

@@ -73,3 +73,9 @@ export type CompleteExit =
   | { kind: "return_button"; url: string }
   /** Both: a button to the URL, and a redirect by itself after `seconds`. */
   | { kind: "return_countdown"; url: string; seconds: number };
+
+declare module "../page.ts" {
+  interface Pages {
+    complete: CompletePage;
+  }
+}

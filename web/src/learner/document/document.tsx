@@ -1,43 +1,39 @@
-import type { ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
+import type { PageDescription } from "../describe-page.tsx";
 import { languageNames } from "../language/languages.ts";
 import { messagesOf } from "../language/messages-of.ts";
 import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { Logos, Organization, Shell } from "./shell.ts";
-import { useDocumentTitle } from "./title.ts";
-
-/** Pages in the middle of something, with a way out in the corner. */
-const exits = new Set<Page["name"]>(["lesson", "again", "recall", "scenario", "talk", "review"]);
 
 interface DocumentProps {
   page: Page;
+  description: PageDescription;
   shell: Shell;
-  children: ReactNode;
 }
 
 /** The whole page around a view: head, header, main and footer. */
-export function Document({ page, shell, children }: DocumentProps) {
+export function Document({ page, description, shell }: DocumentProps) {
   return (
     <IntlProvider locale={shell.language} messages={messagesOf(shell.language, shell.isSwiss)} timeZone="UTC">
       <html lang={shell.language}>
-        <Head page={page} shell={shell} />
+        <Head page={page} description={description} shell={shell} />
         <body>
           <SkipLink />
-          <Header page={page} shell={shell} />
+          <Header exit={description.exit} shell={shell} />
           <main id="content" className={`page page-${page.name}`}>
-            {children}
+            {description.show(page, shell)}
           </main>
-          <Footer page={page} shell={shell} />
+          <Footer asksLanguage={description.asksLanguage === true} shell={shell} />
         </body>
       </html>
     </IntlProvider>
   );
 }
 
-function Head({ page, shell }: { page: Page; shell: Shell }) {
-  const title = useDocumentTitle(page);
+function Head({ page, description, shell }: DocumentProps) {
+  const title = description.titleOf(page, useTranslations());
   return (
     <head>
       <meta charSet="utf-8" />
@@ -87,7 +83,7 @@ function SkipLink() {
   );
 }
 
-function Header({ page, shell }: { page: Page; shell: Shell }) {
+function Header({ exit, shell }: Pick<PageDescription, "exit"> & { shell: Shell }) {
   const t = useTranslations("shell");
   const leadsHome = shell.signedIn && !shell.hideExit;
   return (
@@ -97,9 +93,9 @@ function Header({ page, shell }: { page: Page; shell: Shell }) {
       ) : (
         <span className="masthead-name">Lectern</span>
       )}
-      {exits.has(page.name) && !shell.hideExit && (
+      {exit && !shell.hideExit && (
         <a className="button-quiet" href="/home">
-          {t(page.name === "lesson" || page.name === "again" ? "exit" : "exitTalk")}
+          {t(exit)}
           <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3.5 3.5l9 9m0-9l-9 9" />
           </svg>
@@ -134,8 +130,8 @@ function Logo({ logo: { url, darkUrl, hasPlate }, name }: { logo: Logos; name: s
   );
 }
 
-function Footer({ page, shell }: { page: Page; shell: Shell }) {
-  const mayChangeLanguage = page.name !== "language" && (shell.signedIn || shell.isAskedFor);
+function Footer({ asksLanguage, shell }: { asksLanguage: boolean; shell: Shell }) {
+  const mayChangeLanguage = !asksLanguage && (shell.signedIn || shell.isAskedFor);
   if (!mayChangeLanguage && shell.legal.length === 0) return null;
   return (
     <footer className="footer">

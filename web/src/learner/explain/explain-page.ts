@@ -65,3 +65,9 @@ export type ExplainPage = {
 );
 
 export type ExplainKind = ExplainPage["kind"];
+
+declare module "../page.ts" {
+  interface Pages {
+    explain: ExplainPage;
+  }
+}

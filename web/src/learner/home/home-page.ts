@@ -127,3 +127,9 @@ export interface WaitingSurvey {
   /** The last day for answers; null when there is none. */
   closesOn: CalendarDate | null;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    home: HomePage;
+  }
+}

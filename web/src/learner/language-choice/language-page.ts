@@ -4,3 +4,9 @@ export interface LanguagePage {
   /** Where to go afterwards: a path on this site. */
   next: string;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    language: LanguagePage;
+  }
+}

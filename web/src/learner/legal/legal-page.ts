@@ -20,3 +20,9 @@ export interface LegalPage {
   email: string | null;
   phone: string | null;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    legal: LegalPage;
+  }
+}

@@ -29,3 +29,9 @@ export interface AgainQuestion {
   section: { id: string; title: string };
   state: "skipped" | "open" | "wrong" | "right";
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    again: AgainPage;
+  }
+}

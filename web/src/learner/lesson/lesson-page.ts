@@ -70,3 +70,9 @@ export type LessonNotice =
   | "retired"
   /** Its author looks at it: nothing is recorded, and answers are checked only. */
   | "preview";
+
+declare module "../page.ts" {
+  interface Pages {
+    lesson: LessonPage;
+  }
+}

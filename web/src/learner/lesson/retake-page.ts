@@ -17,3 +17,9 @@ export interface RetakePage {
   /** All that count, each in another form than the one answered last. Empty before `opensOn`. */
   questions: Question[];
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    retake: RetakePage;
+  }
+}

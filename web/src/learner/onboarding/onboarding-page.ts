@@ -17,3 +17,9 @@ export interface OnboardingSkill {
   /** Given by the organization: shown, and not the learner's to take away. */
   isGiven: boolean;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    onboarding: OnboardingPage;
+  }
+}

@@ -41,3 +41,10 @@ export interface RecallResult {
   section: string;
   lesson: LessonName;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    recall: RecallPage;
+    "recall-end": RecallEndPage;
+  }
+}

@@ -210,3 +210,12 @@ export interface ResultPoint {
   /** Why it matters, for a point that was missed. */
   missed: string;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    scenario: ScenarioPage;
+    talk: TalkPage;
+    review: ReviewPage;
+    result: ResultPage;
+  }
+}

@@ -45,3 +45,10 @@ export interface SelectionAnswerPage {
   /** How many links; 0: nothing was chosen. */
   count: number;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    selection: SelectionPage;
+    "selection-answer": SelectionAnswerPage;
+  }
+}

@@ -47,3 +47,9 @@ export type NextStep =
   | { kind: "recall" }
   /** `take`: a lesson that teaches it and was not completed; `read`: one that went less well than the others. */
   | { kind: "take" | "read"; path: string; title: string; language: Language };
+
+declare module "../page.ts" {
+  interface Pages {
+    skills: SkillsPage;
+  }
+}

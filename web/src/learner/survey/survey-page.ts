@@ -32,3 +32,9 @@ export interface SurveyQuestion {
   /** The form came back because of this question. */
   isMissing: boolean;
 }
+
+declare module "../page.ts" {
+  interface Pages {
+    survey: SurveyPage;
+  }
+}

@@ -28,3 +28,9 @@ export type VerifyAnswer =
   /** `code`: of the one that it was made of, if that is valid. */
   | { kind: "changed"; code: string | null }
   | { kind: "unknown" | "foreign" | "tooLarge" | "empty" };
+
+declare module "../page.ts" {
+  interface Pages {
+    verify: VerifyPage;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
 import { isRepeated } from "../dialogue/echo.ts";
-import { manners } from "../dialogue/manners/manners.ts";
+import { manners } from "../dialogue/manners.ts";
 import { ownWords } from "../dialogue/own-words.ts";
 import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";

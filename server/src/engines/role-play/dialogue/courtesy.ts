@@ -2,7 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import type { Word } from "../detection/text/words.ts";
 import type { Script } from "../script/scenario-content.ts";
 import { plainWords } from "./echo.ts";
-import { manners } from "./manners/manners.ts";
+import { manners } from "./manners.ts";
 
 /** The words without greetings, farewells, fillers and the character's name: what is left may say something of the matter. */
 export function withoutCourtesies(language: Language, script: Script, words: readonly Word[]): Word[] {

@@ -3,7 +3,7 @@ import { questionsIn } from "../detection/text/questions.ts";
 import { type Reading, readWords } from "../detection/text/words.ts";
 import type { Script } from "../script/scenario-content.ts";
 import { plainWords } from "./echo.ts";
-import { type Manners, manners } from "./manners/manners.ts";
+import { type Manners, manners } from "./manners.ts";
 import { isOtherLanguage } from "./other-language.ts";
 import { isOnSubject, mayBeOnSubject } from "./subject.ts";
 

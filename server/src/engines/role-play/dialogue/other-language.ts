@@ -1,7 +1,7 @@
 import { type Language, languages } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { plainWords } from "./echo.ts";
-import { manners } from "./manners/manners.ts";
+import { manners } from "./manners.ts";
 
 /** Whether somebody speaks another of our languages than the talk is in: its small words tell. */
 export function isOtherLanguage(language: Language, utterance: string): boolean {

@@ -1,8 +1,8 @@
 import { readOptionalItems, readText, refuseUnknown } from "@lectern/lesson-format/content-files/fields.ts";
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
+import { readTexts, textsOf } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
-import { readTexts, textsOf } from "./lists.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
 
 /** Where in the file the parts stand that the linter may find fault with. */

@@ -7,9 +7,9 @@ import {
 } from "@lectern/lesson-format/content-files/fields.ts";
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { readRule, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import { breachKinds, type OutcomeScript, type ScenarioStructure } from "./scenario-content.ts";
 
 export interface ReadOutcome {

@@ -2,8 +2,8 @@ import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
 import { refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";
 
 /** `phrases.<language>.yaml`: what the detector is measured with. It never learns from them. */

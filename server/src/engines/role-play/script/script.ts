@@ -8,9 +8,9 @@ import {
 } from "@lectern/lesson-format/content-files/fields.ts";
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import { type ReadOutcome, readOutcomeScripts } from "./outcome-script.ts";
 import {
   type AnswerableQuestion,

@@ -43,3 +43,11 @@ export interface ConfirmPage {
   token: string;
   isWrong: boolean;
 }
+
+declare module "../../page.ts" {
+  interface Pages {
+    join: JoinPage;
+    joined: JoinedPage;
+    confirm: ConfirmPage;
+  }
+}

@@ -36,3 +36,10 @@ export type AddressChangePage = { name: "address-change" } & (
   | { step: "old" | "new"; token: string }
   | { step: "proposed"; address: string; token: string }
 );
+
+declare module "../../page.ts" {
+  interface Pages {
+    account: AccountPage;
+    "address-change": AddressChangePage;
+  }
+}

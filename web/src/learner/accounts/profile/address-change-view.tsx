@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { addressChangeTitles } from "../../document/title.ts";
 import type { AddressChangePage } from "./account-page.ts";
+import { addressChangeTitles } from "./address-change-titles.ts";
 
 const texts = {
   sent: "sentText",

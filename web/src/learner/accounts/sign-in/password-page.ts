@@ -14,3 +14,10 @@ export interface NewPasswordPage {
   isFirst: boolean;
   mistake: JoinMistake | null;
 }
+
+declare module "../../page.ts" {
+  interface Pages {
+    "forgotten-password": ForgottenPasswordPage;
+    "new-password": NewPasswordPage;
+  }
+}

@@ -9,3 +9,9 @@ export interface SignInPage {
   /** Whether a forgotten password can be replaced by mail. */
   canReset: boolean;
 }
+
+declare module "../../page.ts" {
+  interface Pages {
+    "sign-in": SignInPage;
+  }
+}

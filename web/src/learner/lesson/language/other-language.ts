@@ -20,3 +20,9 @@ export interface LessonLanguagePage {
   /** Where the learner was: a path on this site. */
   back: string;
 }
+
+declare module "../../page.ts" {
+  interface Pages {
+    "lesson-language": LessonLanguagePage;
+  }
+}

@@ -1,31 +1,19 @@
-import { type WordLists, words } from "./word-lists.ts";
+import { stemmer } from "@orama/stemmers/french";
+import type { GrammarRules } from "./grammar-rules.ts";
 
-export const fr: WordLists = {
-  negations: words("ne pas jamais rien aucun aucune sans ni non guère nullement aucunement nul nulle"),
-  denials: words("non jamais pas aucun aucune impossible"),
-  tags: new Set(["content", "d'accord", "ok", "oui", "ça vous va", "ça te va", "ça va", "entendu"]),
-  conjunctions: words(
-    "mais et car donc parce puisque quoique cependant toutefois pourtant tandis or ou si lorsque dès afin",
-  ),
-  interrogatives: words(
-    "quoi quand où quel quelle quels quelles qui pourquoi comment combien lequel laquelle lesquels lesquelles",
-  ),
+export const fr: GrammarRules = {
   verbFollowsClause: false,
-  questionVerbs: words(
-    `est pouvez pourriez peut pourrait avez êtes voulez voudriez souhaitez dois doit faut pouvons pourrions
-    serait savez connaissez auriez aurait seriez peux`,
-  ),
-  questionSubjects: words("vous je tu il elle on nous ce"),
-  functionWords: words(
-    `le la les l un une des du de d au aux ce c cet cette ces je j tu il elle on nous vous ils elles me m te t se s lui
-    leur y en mon ma mes ton ta tes son sa ses notre nos votre vos leurs qui que qu quoi dont où et ou mais donc or
-    car si comme à dans par pour sur sous avec sans vers chez entre est es sont suis sommes êtes était étaient être
-    été ai as a avons avez ont avait avaient avoir eu fait faire fais peut peux pouvons pouvez puis pourrait va vais
-    vont allons aller très bien plus aussi encore alors là ici oui cela ça tout toute tous toutes même`,
-  ),
   expand,
   hasCompounds: false,
+  stem: (word) => stemmer(infinitiveOf(word)),
 };
+
+/** The French stemmer leaves "nous remboursons" as it is, and would not see that it is "rembourser". */
+function infinitiveOf(word: string): string {
+  return /^\p{L}{3,}(?<!ai)(?<![ix])sons$|^\p{L}{3,}(?<![is])ons$/u.test(word)
+    ? word.replace(/e?ons$/, "er")
+    : word;
+}
 
 const elided: Record<string, string> = {
   n: "ne",
@@ -40,7 +28,7 @@ const elided: Record<string, string> = {
 };
 
 /** Words that are written with an apostrophe and are one. */
-const undivided = words("aujourd'hui quelqu'un quelqu'une presqu'île d'accord");
+const undivided = new Set(["aujourd'hui", "quelqu'un", "quelqu'une", "presqu'île", "d'accord"]);
 
 function expand(word: string): readonly string[] | undefined {
   if (!word.includes("'") || undivided.has(word)) return undefined;

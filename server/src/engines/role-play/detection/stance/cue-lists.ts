@@ -1,3 +1,5 @@
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+
 /** Words and phrases by which a speaker takes what they say back, leaves it open, or tells that somebody else says it. */
 export interface Cues {
   /** Hold a negation and deny nothing: "no problem". */
@@ -53,3 +55,35 @@ export interface Cues {
   /** The speaker. */
   speakers: readonly string[];
 }
+
+export const cueLexicon: Lexicon<Cues> = {
+  name: "cues",
+  read: ({ words }) => ({
+    harmless: words("harmless"),
+    refusing: words("refusing"),
+    adversatives: words("adversatives"),
+    exceptions: words("exceptions"),
+    exemptions: words("exemptions"),
+    conceding: words("conceding"),
+    voiding: words("voiding"),
+    dismissing: words("dismissing"),
+    possible: words("possible"),
+    conditions: words("conditions"),
+    unreal: words("unreal"),
+    uncertain: words("uncertain"),
+    suggesting: words("suggesting"),
+    otherTimes: words("other_times"),
+    postponing: words("postponing"),
+    unrealised: words("unrealised"),
+    otherPeople: words("other_people"),
+    knowing: words("knowing"),
+    asking: words("asking"),
+    others: words("others"),
+    saying: words("saying"),
+    demanding: words("demanding"),
+    matrix: words("matrix"),
+    complements: words("complements"),
+    pronouns: words("pronouns"),
+    speakers: words("speakers"),
+  }),
+};

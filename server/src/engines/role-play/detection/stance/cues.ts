@@ -1,14 +1,12 @@
+import { byLanguage } from "#kernel/by-language.ts";
 import type { Language } from "#kernel/language.ts";
+import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
 import { readWords } from "../text/words.ts";
-import type { Cues } from "./cue-lists.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { fr } from "./fr.ts";
-import { it } from "./it.ts";
+import { type Cues, cueLexicon } from "./cue-lists.ts";
 
 export type CueKind = keyof Cues;
 
-const all: Record<Language, Cues> = { en, de, fr, it };
+const all = wordsOf(cueLexicon);
 
 /** Where a cue stands: words from `from` up to but without `to`. */
 export interface Cue {
@@ -19,25 +17,19 @@ export interface Cue {
 
 type Phrase = { kind: CueKind; words: string[] };
 
-const read = new Map<Language, ReadonlyMap<string, Phrase[]>>();
-
 /** The phrases by their first word, read the way an utterance is. */
-function phrasesOf(language: Language): ReadonlyMap<string, Phrase[]> {
-  const known = read.get(language);
-  if (known !== undefined) return known;
+const cuePhrases = byLanguage((language): ReadonlyMap<string, Phrase[]> => {
   const phrases = Object.entries(all[language]).flatMap(([kind, texts]) =>
     texts.map((text: string) => ({
       kind: kind as CueKind, // keys of Cues: Object.entries forgets them
       words: readWords(language, text).words.map((word) => word.text),
     })),
   );
-  const byFirst = Map.groupBy(phrases, ({ words }) => words[0] ?? "");
-  read.set(language, byFirst);
-  return byFirst;
-}
+  return Map.groupBy(phrases, ({ words }) => words[0] ?? "");
+});
 
 export function cuesIn(language: Language, words: readonly { text: string; sentence: number }[]): Cue[] {
-  const phrases = phrasesOf(language);
+  const phrases = cuePhrases[language];
   return words.flatMap(({ text, sentence }, from) =>
     (phrases.get(text) ?? [])
       .filter((phrase) =>

@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
-import { standardOf } from "../grammar/dialect.ts";
 import { type Grammar, grammars } from "../grammar/grammar.ts";
+import { standardOf } from "../grammar/spellings.ts";
 
 /** A word of what was said: its offsets are into the text as it was given. */
 export interface Word {

@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { openSecret, webhookSecrets } from "../connections/secrets.ts";
 import type { HrisHub } from "../hub/hub.ts";
-import { komboHub } from "../kombo/kombo.ts";
+import { komboHub } from "../hub/kombo/kombo.ts";
 import { storedHub } from "../records/stored-hub.ts";
 
 /** Kombo's own in Europe. */

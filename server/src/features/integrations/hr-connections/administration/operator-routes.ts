@@ -21,7 +21,7 @@ import {
   RotateHrisToken,
   UpdateHrisConnection,
 } from "../connections/schemas.ts";
-import { letsMoreGo } from "../gate/gate.ts";
+import { letsMoreGo } from "../plan/gate.ts";
 import { connectionNotActive, connectionNotFound, notAScimConnection, previewRequired } from "../problems.ts";
 import { activateConnection, pauseConnection, removeConnection, resumeConnection } from "./activation.ts";
 import { testConnection } from "./connection-test.ts";

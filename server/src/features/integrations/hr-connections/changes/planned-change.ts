@@ -1,10 +1,10 @@
-import type { GateAnswer } from "../gate/gate.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import { addressChains } from "../plan/address-moves.ts";
 import type { MembershipChange, PersonChange, TeamChange } from "../plan/change.ts";
+import type { GateAnswer } from "../plan/gate.ts";
 import type { Plan } from "../plan/plan.ts";
 import { labelOf } from "../plan/profile.ts";
 import type { OnFile } from "../plan/state.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** A row of `hris_change`, before it has a run. Rows of one step are done in one transaction. */
 export interface PlannedChange {

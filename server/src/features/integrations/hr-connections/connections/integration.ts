@@ -1,7 +1,7 @@
 import { linkEmployees } from "#people/employees/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { orphanLinks } from "../links/queries.ts";
 import { type ConnectionRow, sourceOf } from "./connection.ts";
+import { orphanLinks } from "./link-queries.ts";
 
 /** What was known by the ids of the integration before, when there is another one now. */
 export async function leaveIntegration(

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
+import { readSnapshot } from "../hub/snapshot.ts";
 import { storedHub } from "../records/stored-hub.ts";
-import { readSnapshot } from "../snapshot/snapshot.ts";
 
 let app: TestApp;
 before(async () => {

@@ -6,7 +6,7 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { readEmployeeFile } from "../csv/file.ts";
 import { fileOf, MOST_MISTAKES } from "../csv/upload.ts";
-import { dayIn } from "../terms.ts";
+import { dayIn } from "../plan/terms.ts";
 import { itemOf, mistakesAmong } from "./item.ts";
 import type { EmployeeFileResult } from "./schemas.ts";
 

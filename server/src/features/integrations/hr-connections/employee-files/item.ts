@@ -1,9 +1,9 @@
 import type { EmployeeItem } from "#people/employees/index.ts";
 import type { EmployeeFields, RowMistake } from "../csv/employee-row.ts";
 import { groupIdOf } from "../csv/replace.ts";
-import { employmentOf } from "../employment/employment.ts";
-import { statusOf } from "../feed/feed.ts";
+import { employmentOf } from "../hub/employment.ts";
 import { readStatus } from "../records/status.ts";
+import { statusOf } from "../runs/feed/feed.ts";
 
 /** What a file of a connection leaves to an issue, an import can only refuse. */
 export function mistakesAmong({ statusText, groups }: EmployeeFields): RowMistake[] {

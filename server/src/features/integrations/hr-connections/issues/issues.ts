@@ -12,7 +12,6 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
 import { sourceOf } from "../connections/connection.ts";
-import { selectConnection } from "../connections/queries.ts";
 import {
   deleteLink,
   forgetRemoteId,
@@ -20,7 +19,8 @@ import {
   lockLink,
   lockLinkOfUser,
   moveLink,
-} from "../links/queries.ts";
+} from "../connections/link-queries.ts";
+import { selectConnection } from "../connections/queries.ts";
 import { addressNotProposed, issueNotFound, linkNotPossible, newAccountNotPossible } from "../problems.ts";
 import { type IssueRow, lockIssue, resolveOpen } from "./queries.ts";
 

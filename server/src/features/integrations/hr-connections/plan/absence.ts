@@ -1,4 +1,4 @@
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import type { Issue, PersonChange } from "./change.ts";
 import type { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";

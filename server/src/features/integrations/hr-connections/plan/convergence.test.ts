@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { aSnapshot, ImaginedDatabase, standardPolicies } from "#test/hris/imagined-database.ts";
 import type { HubRecord } from "#test/partners/hr-hub/hr-hub.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import { planRun } from "./plan.ts";
 
 /** A company as its hub may describe it from one day to the next: few ids and addresses, so that they collide. */

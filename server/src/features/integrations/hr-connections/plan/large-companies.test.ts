@@ -4,7 +4,7 @@ import { aSnapshot, ImaginedDatabase, standardPolicies } from "#test/hris/imagin
 import type { HubRecord } from "#test/partners/hr-hub/hr-hub.ts";
 import { processorMs } from "#test/processor-time/spent.ts";
 import { plannedChanges } from "../changes/planned-change.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import { MOST_TOGETHER } from "./address-moves.ts";
 import { planRun } from "./plan.ts";
 import type { OnFile } from "./state.ts";

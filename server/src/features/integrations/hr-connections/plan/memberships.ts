@@ -1,4 +1,4 @@
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import { isOfSomebodyElse, type MembershipChange, type PersonChange, type TeamChange } from "./change.ts";
 import type { OnFile, Policies } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import { addressKey, isSameAddress } from "#kernel/email-address.ts";
-import { type Employment, employmentOf } from "../employment/employment.ts";
 import type { HrisEmployee } from "../hub/employee.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import { type Employment, employmentOf } from "../hub/employment.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import { absentPeople } from "./absence.ts";
 import { keptAddresses, movingAccounts } from "./address-moves.ts";
 import type { CreateHint, Issue, LeaveReason, PersonChange, SkipReason } from "./change.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aSnapshot, ImaginedDatabase, standardPolicies, withChanges } from "#test/hris/imagined-database.ts";
 import { type HubRecord, hubRecords } from "#test/partners/hr-hub/hr-hub.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import type { Terms } from "./people.ts";
 import { type Plan, planRun } from "./plan.ts";
 

@@ -1,5 +1,5 @@
-import type { Employment } from "../employment/employment.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Employment } from "../hub/employment.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 import type { AccountIndex, IdentityRules } from "./identity.ts";
 import type { OnFile } from "./state.ts";
 

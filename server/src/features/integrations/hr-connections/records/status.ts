@@ -1,28 +1,27 @@
-import type { EmployeeStatus, HrisEmployee } from "../hub/employee.ts";
+import { byLanguage } from "#kernel/by-language.ts";
+import { languages } from "#kernel/language.ts";
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
+import type { HrisEmployee } from "../hub/employee.ts";
 
-const words: Readonly<Record<EmployeeStatus, readonly string[]>> = {
-  active: ["active", "employed", "aktiv", "actif", "active employee", "attivo"],
-  pending: ["pending", "planned", "preboarding", "geplant"],
-  leave: [
-    "leave",
-    "on leave",
-    "parental leave",
-    "sabbatical",
-    "beurlaubt",
-    "elternzeit",
-    "in congedo",
-    "en congé",
-  ],
-  inactive: ["inactive", "terminated", "left", "inaktiv", "ausgetreten", "inactif", "inattivo"],
-  unknown: [],
+const statuses = ["active", "pending", "leave", "inactive"] as const;
+
+/** How HR systems and files write what somebody's employment is. */
+export const statusLexicon: Lexicon<{ status: (typeof statuses)[number]; words: string[] }[]> = {
+  name: "hr-statuses",
+  read: ({ mayHave }) => statuses.map((status) => ({ status, words: mayHave(status) })),
 };
+
+const statusWords = wordsOf(statusLexicon);
+const byWord = byLanguage(
+  (language) =>
+    new Map(statusWords[language].flatMap(({ status, words }) => words.map((one) => [one, status] as const))),
+);
 
 /** A word that is none of these is passed on: then an account stays as it is, and somebody is asked. */
 export function readStatus(text: string | null): Pick<HrisEmployee, "status" | "statusText"> {
   if (text === null) return { status: null, statusText: null };
   const word = text.toLowerCase().replace(/[\s_-]+/g, " ");
-  for (const status of ["active", "pending", "leave", "inactive"] as const) {
-    if (words[status].includes(word)) return { status, statusText: text };
-  }
-  return { status: "unknown", statusText: text };
+  const found = languages.map((language) => byWord[language].get(word));
+  return { status: found.find((status) => status !== undefined) ?? "unknown", statusText: text };
 }

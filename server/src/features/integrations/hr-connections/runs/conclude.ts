@@ -9,10 +9,10 @@ import {
   moveChanges,
 } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
-import { linkFeed } from "../feed/feed.ts";
 import { announceAbsences, announceHeld, resolveRunNotices, subjectType } from "../notices/notices.ts";
 import type { RunRow } from "../run-queue/run.ts";
 import { namedCounts } from "./counts.ts";
+import { linkFeed } from "./feed/feed.ts";
 import { finishRun } from "./run-queries.ts";
 
 /** Everything that could be done is done: what it was is counted from what stands in the list of changes. */

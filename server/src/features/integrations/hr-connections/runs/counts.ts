@@ -1,6 +1,6 @@
+import type { Snapshot } from "../hub/snapshot.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { RunCounts } from "../run-queue/schemas.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What a reading alone can tell; the rest is counted when it is done. */
 export function countsOfReading(snapshot: Snapshot, plan: Plan): Partial<RunCounts> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Snapshot } from "../hub/snapshot.ts";
 
 /** Runs of the connection that wait: for an operator, or, approved, for their turn. */
 const waiting = (connectionId: number, runId: number) => sql`

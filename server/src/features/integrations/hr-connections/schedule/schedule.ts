@@ -2,8 +2,8 @@ import { hasJoinersOrLeavers } from "#people/employees/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { type ConnectionRow, sourceOf } from "../connections/connection.ts";
 import { forgetEvents } from "../inbox/queries.ts";
+import { dayIn, minuteOfDayIn } from "../plan/terms.ts";
 import { enqueueRun } from "../run-queue/queries.ts";
-import { dayIn, minuteOfDayIn } from "../terms.ts";
 import { deleteOldRuns, rememberDays, selectFollowed } from "./queries.ts";
 
 /** 02:00 on the organization's clock (specification, "HRIS connector events"). */

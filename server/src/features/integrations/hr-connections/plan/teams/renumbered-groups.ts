@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../snapshot/snapshot.ts";
+import type { Snapshot } from "../../hub/snapshot.ts";
 import type { TeamChange } from "../change.ts";
 import type { GroupLink, OnFile } from "../state.ts";
 

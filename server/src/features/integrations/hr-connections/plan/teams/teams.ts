@@ -1,5 +1,5 @@
 import type { HrisGroup } from "../../hub/group.ts";
-import type { Snapshot } from "../../snapshot/snapshot.ts";
+import type { Snapshot } from "../../hub/snapshot.ts";
 import type { TeamChange, TeamFields } from "../change.ts";
 import type { GroupLink, OnFile, Policies } from "../state.ts";
 

@@ -1,6 +1,6 @@
 import { changeGroupMembers, lockTeams } from "#people/teams/index.ts";
 import type { ChangeRow, DoneChange } from "../../changes/queries.ts";
-import { lockGroupLink, selectUsersOf } from "../../links/queries.ts";
+import { lockGroupLink, selectUsersOf } from "../../connections/link-queries.ts";
 import type { StepWork } from "./step-work.ts";
 import { groupWork } from "./team.ts";
 

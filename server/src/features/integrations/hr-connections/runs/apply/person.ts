@@ -12,7 +12,6 @@ import {
 import { inSavepoint } from "#platform/database/availability/retry.ts";
 import { recordAuditFrom } from "#tenancy/audit/index.ts";
 import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
-import { notifyOfIssues } from "../../issues/found.ts";
 import {
   deleteLink,
   insertLink,
@@ -21,7 +20,8 @@ import {
   lockLink,
   lockLinkOfUser,
   updateLink,
-} from "../../links/queries.ts";
+} from "../../connections/link-queries.ts";
+import { notifyOfIssues } from "../../issues/found.ts";
 import { addressWaits, emailTaken } from "../../plan/issues.ts";
 import { hasLeft } from "../../records/queries.ts";
 import { lockLeaver } from "./leaver.ts";

@@ -9,7 +9,7 @@ import {
   lockGroupLink,
   renumberGroupLink,
   updateGroupLink,
-} from "../../links/queries.ts";
+} from "../../connections/link-queries.ts";
 import type { StepWork } from "./step-work.ts";
 
 /** Does what was planned for one group: makes its team, renames or moves it, archives it or takes it out of the archive. */

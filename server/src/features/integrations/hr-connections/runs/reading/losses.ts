@@ -1,11 +1,11 @@
 import { isByAbsence } from "../../changes/planned-change.ts";
 import type { LostLately } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
-import { askGate, barsOf, type GateAnswer, type Losses } from "../../gate/gate.ts";
+import type { Snapshot } from "../../hub/snapshot.ts";
 import { isOfSomebodyElse } from "../../plan/change.ts";
+import { askGate, barsOf, type GateAnswer, type Losses } from "../../plan/gate.ts";
 import type { Plan } from "../../plan/plan.ts";
 import type { EmployeeLink, OnFile } from "../../plan/state.ts";
-import type { Snapshot } from "../../snapshot/snapshot.ts";
 
 interface Read {
   plan: Plan;

@@ -3,10 +3,15 @@ import { selectGroupMembers } from "#people/teams/index.ts";
 import { countActiveAdmins, selectEmployable } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
-import { type GroupLinkRow, type LinkRow, selectGroupLinks, selectLinks } from "../../links/queries.ts";
+import {
+  type GroupLinkRow,
+  type LinkRow,
+  selectGroupLinks,
+  selectLinks,
+} from "../../connections/link-queries.ts";
+import type { Snapshot } from "../../hub/snapshot.ts";
 import { emailOf } from "../../plan/profile.ts";
 import type { Account, EmployeeLink, GroupLink, OnFile, Policies } from "../../plan/state.ts";
-import type { Snapshot } from "../../snapshot/snapshot.ts";
 
 /** What the plan compares the snapshot with, read in a few statements. */
 export async function loadOnFile(

@@ -1,6 +1,6 @@
 import { changeGroupMembers, lockTeams } from "#people/teams/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
-import { lockGroupLink } from "../../links/queries.ts";
+import { lockGroupLink } from "../../connections/link-queries.ts";
 import { groupOf } from "../apply/members.ts";
 import type { StepWork } from "../apply/step-work.ts";
 import { groupWork } from "../apply/team.ts";

@@ -5,7 +5,13 @@ import {
   reactivateUsers,
 } from "#people/users/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
-import { deleteLink, insertLink, type LinkRow, lockLink, updateLink } from "../../links/queries.ts";
+import {
+  deleteLink,
+  insertLink,
+  type LinkRow,
+  lockLink,
+  updateLink,
+} from "../../connections/link-queries.ts";
 import { lockLeaver } from "../apply/leaver.ts";
 import { audit, readProfile } from "../apply/person.ts";
 import type { StepWork } from "../apply/step-work.ts";

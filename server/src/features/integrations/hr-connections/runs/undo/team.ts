@@ -1,7 +1,12 @@
 import { isTeamInSurveys } from "#learning/surveys/index.ts";
 import { lockTeams, removeGroupTeam, updateGroupTeam } from "#people/teams/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
-import { deleteGroupLink, lockGroupLink, renumberGroupLink, updateGroupLink } from "../../links/queries.ts";
+import {
+  deleteGroupLink,
+  lockGroupLink,
+  renumberGroupLink,
+  updateGroupLink,
+} from "../../connections/link-queries.ts";
 import type { StepWork } from "../apply/step-work.ts";
 import { groupWork } from "../apply/team.ts";
 

@@ -1,0 +1,35 @@
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+
+/** Closed classes of words of a language, in lower case with their accents, contractions written out. */
+export interface GrammarWords {
+  /** Turn a clause into its opposite. */
+  negations: ReadonlySet<string>;
+  /** Begin the answer that somebody gives to their own question: "A discount? No." */
+  denials: ReadonlySet<string>;
+  /** Ask for assent after a statement, which stays one: "I can say nothing on the phone, all right?" */
+  tags: ReadonlySet<string>;
+  /** Begin a clause of their own. */
+  conjunctions: ReadonlySet<string>;
+  /** Begin a question that asks for something unknown. */
+  interrogatives: ReadonlySet<string>;
+  /** Verbs that stand first in a question to be answered by yes or no. */
+  questionVerbs: ReadonlySet<string>;
+  /** Follow such a verb in a question; where there are none, only the question mark tells. */
+  questionSubjects: ReadonlySet<string>;
+  /** Say nothing by themselves. */
+  functionWords: ReadonlySet<string>;
+}
+
+export const grammarLexicon: Lexicon<GrammarWords> = {
+  name: "grammar",
+  read: ({ words, mayHave }) => ({
+    negations: new Set(words("negations")),
+    denials: new Set(words("denials")),
+    tags: new Set(words("tags")),
+    conjunctions: new Set(words("conjunctions")),
+    interrogatives: new Set(words("interrogatives")),
+    questionVerbs: new Set(words("question_verbs")),
+    questionSubjects: new Set(mayHave("question_subjects")),
+    functionWords: new Set(words("function_words")),
+  }),
+};

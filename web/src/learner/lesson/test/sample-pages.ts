@@ -1,0 +1,57 @@
+import type { SamplePages } from "../../../../test/fixtures/sample-page.ts";
+import { againPages, retakePages } from "./again-page.ts";
+import { figures } from "./figures.ts";
+import { aLessonPage, single } from "./lesson-page.ts";
+import { answeredKinds, openKinds, order, sceneUnderWay } from "./question-kinds.ts";
+import { surfaces } from "./surfaces.ts";
+
+export const samplePages: SamplePages = (language) => [
+  ["lesson", aLessonPage()],
+  [
+    "lesson-hostile",
+    aLessonPage({
+      title: "</script><script>alert(1)</script>",
+      questions: [
+        { ...single, text: [{ type: "text", text: "<!-- </script><img src=x onerror=alert(1)> &amp;" }] },
+      ],
+      notices: ["other_language", "ai_unavailable", "ai_budget_used", "retired", "preview"],
+      showUnanswered: true,
+      isReview: true,
+    }),
+    { hideExit: true },
+  ],
+  [
+    "lesson-text",
+    aLessonPage({ questions: [], contentLanguage: "de", author: { by: "ai", model: "small-model" } }),
+  ],
+  ["lesson-surfaces", aLessonPage({ questions: [], blocks: surfaces })],
+  ["lesson-begun-in-french", aLessonPage({ contentLanguage: "fr", otherLanguage: "offered" })],
+  [
+    "lesson-completed-in-french",
+    aLessonPage({ contentLanguage: "fr", otherLanguage: "completed", isReview: true }),
+  ],
+  [
+    "lesson-language",
+    {
+      name: "lesson-language",
+      curriculumId: "5d7b",
+      title: "Spot a phishing message",
+      contentLanguage: "en",
+      wanted: language === "en" ? "it" : language,
+      completedSections: 2,
+      answers: 3,
+      back: "/lessons/5d7b/signs",
+    },
+  ],
+  ["lesson-figures", aLessonPage({ questions: [], blocks: figures })],
+  ["lesson-kinds", aLessonPage({ blocks: [], questions: openKinds })],
+  ["lesson-kinds-answered", aLessonPage({ blocks: [], questions: answeredKinds })],
+  [
+    "lesson-must-answer",
+    aLessonPage({ blocks: [], questions: [single, order], showUnanswered: true, mustAnswer: true }),
+  ],
+  ["lesson-read-again", aLessonPage({ questions: [], mustReadAgain: true })],
+  ...retakePages,
+  ...againPages,
+  ["lesson-scene", aLessonPage({ blocks: [], questions: [sceneUnderWay] })],
+];
