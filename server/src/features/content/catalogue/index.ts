@@ -25,7 +25,7 @@ export {
   templatesAmong,
 } from "./joins.ts";
 export { templateKind } from "./kind.ts";
-export { modifiedDate as templateModifiedDate, templateWordings, titleIn } from "./learnable.ts";
+export { hasTemplate, modifiedDate as templateModifiedDate, templateWordings, titleIn } from "./learnable.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
 export { linkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";

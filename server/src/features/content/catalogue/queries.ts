@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TemplateContent } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { isVisible, ownOrShared } from "./learnable.ts";
+import { hasTemplate, isVisible, ownOrShared } from "./learnable.ts";
 import { isMandatory } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
 import { fromTemplates, skillsIn, type TemplateRow, templateColumns } from "./template.ts";
@@ -37,9 +37,7 @@ export async function selectLessonSource(
 
 /** Whether the organization has the template, retired and hidden ones included. */
 export async function isTemplate(db: Database, organizationId: number, templateId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select ${fromTemplates(organizationId)}
-    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
+  const { rows } = await sql`select where ${hasTemplate(organizationId, templateId)}`.execute(db);
   return rows.length > 0;
 }
 

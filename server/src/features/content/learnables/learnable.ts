@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import * as worded from "#platform/database/wordings.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#tenancy/organizations/index.ts";
 
@@ -45,7 +46,7 @@ export function learnableAs({ table, visibility }: { table: string; visibility: 
     holdsText: (search: string, language?: Language) => sql<boolean>`
       position(search_fold(${search}) in search_fold(${searchedText(language)})) > 0`,
 
-    ownOrShared: (organizationId: number): RawBuilder<unknown> =>
+    ownOrShared: (organizationId: Given<number>): RawBuilder<unknown> =>
       sql`(${column("organization_id")} is null or ${column("organization_id")} = ${organizationId})`,
     isVisible: sql<boolean>`coalesce(${told("is_visible")}, true)`,
     /** What an organization does or is told moves the date for it alone, and so does another language for its titles. */
