@@ -60,7 +60,7 @@ test("a service that has just started has loaded no package that it does not nee
     const phases = lines.filter((line) => line.includes('"phase"')).map((line) => JSON.parse(line));
     assert.deepEqual(
       phases.map(({ phase }) => phase),
-      ["code", "database", "schema", "operator", "content", "routes", "listening"],
+      ["code", "database", "schema", "operator and content", "routes", "listening"],
     );
     for (const { durationMs } of phases) assert.ok(Number.isInteger(durationMs));
     const packages = [...new Set(modules.map(packageOf))].filter((name) => name !== undefined);
