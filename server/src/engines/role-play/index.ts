@@ -1,6 +1,6 @@
 // The role-play: its script, what is heard in it, how it answers, its score.
 
-export { type Breach, breachesIn } from "./breaches/breach.ts";
+export { type AskedBack, type Breach, breachesIn } from "./breaches/breach.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
@@ -17,6 +17,7 @@ export { isOtherLanguage } from "./dialogue/other-language.ts";
 export { ownWords } from "./dialogue/own-words.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
+export { lexicons } from "./lexicons.ts";
 export { cappedScore, isPassed, scoreOf } from "./scoring.ts";
 export { spokenLines } from "./script/repeated-lines.ts";
 export {

@@ -26,6 +26,8 @@ export interface Clause {
   sentence: number;
   /** False: asked, imagined, or said of what somebody else wants. */
   isStated: boolean;
+  /** Asked, and nothing else keeps it from being stated. */
+  isAsked: boolean;
   /** Only imagined, by a supposition: neither asked nor said of somebody else. */
   isSupposed: boolean;
 }
@@ -113,6 +115,7 @@ function clausesOf(words: readonly Word[]): Clause[] {
         to: index + 1,
         sentence: word.sentence,
         isStated: true,
+        isAsked: false,
         isSupposed: false,
       });
   });
@@ -179,7 +182,9 @@ function markUnstated(said: Said, reading: Reading): void {
       inSentence === undefined &&
       next?.sentence === clause.sentence &&
       isDenied(said, next.from, next.to);
-    const isReal = !isAsked && !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isOwn = !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isReal = isOwn && !isAsked;
+    clause.isAsked = isOwn && isAsked;
     clause.isStated = isReal && !isImagined && !isConsequence;
     clause.isSupposed = isReal && (isConsequence || isSupposed(said, clause));
   });

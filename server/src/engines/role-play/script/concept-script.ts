@@ -1,8 +1,8 @@
 import { readOptionalItems, readText, refuseUnknown } from "#platform/content-files/fields.ts";
+import { readTexts, textsOf } from "#platform/content-files/lists.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "#platform/content-files/yaml.ts";
 import { limits } from "./limits.ts";
-import { readTexts, textsOf } from "./lists.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
 
 /** Where in the file the parts stand that the linter may find fault with. */

@@ -1,9 +1,9 @@
 import { readLines } from "#platform/content-files/characters.ts";
 import { refuseUnknown, shorten } from "#platform/content-files/fields.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";
 
 /** `phrases.<language>.yaml`: what the detector is measured with. It never learns from them. */

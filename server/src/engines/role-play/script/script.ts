@@ -6,11 +6,11 @@ import {
   refuseUnknown,
   shorten,
 } from "#platform/content-files/fields.ts";
+import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import type { Report } from "#platform/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
-import { readMap, readTexts } from "./lists.ts";
 import { type ReadOutcome, readOutcomeScripts } from "./outcome-script.ts";
 import {
   type AnswerableQuestion,
