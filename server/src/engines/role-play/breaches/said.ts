@@ -2,8 +2,9 @@ import type { Language } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { type Reading, readWords, type Word } from "../detection/text/words.ts";
-import type { BreachWords } from "./words/breach-words.ts";
-import { breachWords, type Phrases, phrasesOf } from "./words/phrases.ts";
+import { type BreachPatterns, breachPatterns } from "./words/breach-patterns.ts";
+import { type BreachWords, breachWords } from "./words/breach-words.ts";
+import { type Phrases, phrasesOf } from "./words/phrases.ts";
 
 /** What was said, read once for all outcomes to avoid. */
 export interface Said {
@@ -11,6 +12,7 @@ export interface Said {
   text: string;
   words: Word[];
   list: BreachWords;
+  patterns: BreachPatterns;
   /** Of each word the characters around it up to the next blanks: "Summer2024!" is two words and one of these. */
   chunks: { start: number; end: number }[];
   clauses: Clause[];
@@ -46,6 +48,7 @@ export function readSaid(language: Language, text: string): Said {
     text,
     words,
     list,
+    patterns: breachPatterns[language],
     chunks: chunksOf(text, words),
     clauses,
     clauseOf: clauses.flatMap(({ from, to }, index) => Array<number>(to - from).fill(index)),

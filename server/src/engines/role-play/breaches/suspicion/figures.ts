@@ -37,7 +37,7 @@ export function findYear(said: Said, from: number, to: number): number[] | undef
 
 /** What is called like a street. */
 export function findStreet(said: Said, from: number, to: number): number[] | undefined {
-  const { streets, capitalStreets } = said.list.address;
+  const { streets, capitalStreets } = said.patterns;
   return findWhere(said, from, to, (at) => {
     const { text = "", start = 0, end = 0 } = said.words[at] ?? {};
     return streets.test(text) || capitalStreets?.test(said.text.slice(start, end)) === true;
