@@ -6753,8 +6753,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
+        /** @description `database_unavailable`, `storage_full` */
+        DatabaseUnavailableOrStorageFull: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7001,8 +7001,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable2: {
+        /** @description `database_unavailable`, `storage_full` */
+        DatabaseUnavailableOrStorageFull2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7403,7 +7403,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     refreshJwt: {
@@ -7458,7 +7458,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     verifyJwt: {
@@ -7523,7 +7523,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAccessToken: {
@@ -7588,7 +7588,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUsers: {
@@ -7686,7 +7686,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertUser: {
@@ -7764,7 +7764,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readUser: {
@@ -7817,7 +7817,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deactivateUser: {
@@ -7859,7 +7859,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateUser: {
@@ -7932,7 +7932,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateUser: {
@@ -7989,7 +7989,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCourses: {
@@ -8064,7 +8064,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     enrolUsers: {
@@ -8125,7 +8125,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTeams: {
@@ -8222,7 +8222,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertTeam: {
@@ -8311,7 +8311,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTeam: {
@@ -8364,7 +8364,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteTeam: {
@@ -8416,7 +8416,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateTeam: {
@@ -8489,7 +8489,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTeamMembers: {
@@ -8560,7 +8560,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     changeTeamMembers: {
@@ -8625,7 +8625,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeTeamMember: {
@@ -8667,7 +8667,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTemplates: {
@@ -8761,7 +8761,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplate: {
@@ -8814,7 +8814,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSubscriptions: {
@@ -8884,7 +8884,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAccessGrants: {
@@ -8974,7 +8974,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSkills: {
@@ -9059,7 +9059,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSkillAssignments: {
@@ -9145,7 +9145,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     assignSkill: {
@@ -9234,7 +9234,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSkillProfile: {
@@ -9290,7 +9290,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeSkillAssignment: {
@@ -9330,7 +9330,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listDocuments: {
@@ -9411,7 +9411,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     uploadDocument: {
@@ -9483,7 +9483,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readDocument: {
@@ -9536,7 +9536,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteDocument: {
@@ -9578,7 +9578,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveyTemplates: {
@@ -9661,7 +9661,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveySessions: {
@@ -9754,7 +9754,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSurveySession: {
@@ -9807,7 +9807,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSurveyResults: {
@@ -9885,7 +9885,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCurricula: {
@@ -9980,7 +9980,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createCurriculum: {
@@ -10059,7 +10059,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCurriculum: {
@@ -10112,7 +10112,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAssignments: {
@@ -10214,7 +10214,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAssignment: {
@@ -10293,7 +10293,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAssignment: {
@@ -10346,7 +10346,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteAssignment: {
@@ -10388,7 +10388,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateAssignment: {
@@ -10451,7 +10451,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAssignmentProgress: {
@@ -10504,7 +10504,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAssignments: {
@@ -10577,7 +10577,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificate: {
@@ -10643,7 +10643,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificateIssuer: {
@@ -10697,7 +10697,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificateKey: {
@@ -10753,7 +10753,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCertificateRevocations: {
@@ -10807,7 +10807,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarios: {
@@ -10894,7 +10894,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenario: {
@@ -10950,7 +10950,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLibraryScenarios: {
@@ -11023,7 +11023,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     addLibraryScenario: {
@@ -11112,7 +11112,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeLibraryScenario: {
@@ -11155,7 +11155,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarioAssignments: {
@@ -11253,7 +11253,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createScenarioAssignment: {
@@ -11345,7 +11345,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioAssignment: {
@@ -11398,7 +11398,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteScenarioAssignment: {
@@ -11440,7 +11440,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioAssignmentProgress: {
@@ -11493,7 +11493,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readUserSummary: {
@@ -11557,7 +11557,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUserProgress: {
@@ -11642,7 +11642,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUserScores: {
@@ -11723,7 +11723,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAnalyticsOverview: {
@@ -11785,7 +11785,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTeamSummary: {
@@ -11858,7 +11858,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplateSummary: {
@@ -11922,7 +11922,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioSummary: {
@@ -11991,7 +11991,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCompletions: {
@@ -12097,7 +12097,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listEmployees: {
@@ -12196,7 +12196,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readEmployee: {
@@ -12249,7 +12249,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readEmployeeKpis: {
@@ -12313,7 +12313,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listKpis: {
@@ -12390,7 +12390,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readKpi: {
@@ -12460,7 +12460,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     partnerExchange: {
@@ -12532,7 +12532,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readToolKeys: {
@@ -12579,7 +12579,7 @@ export interface operations {
             403: components["responses"]["TlsRequired"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readToolConfiguration: {
@@ -12626,7 +12626,7 @@ export interface operations {
             403: components["responses"]["TlsRequired"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listEvents: {
@@ -12698,7 +12698,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookEndpoints: {
@@ -12766,7 +12766,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookDeliveries: {
@@ -12859,7 +12859,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWebhookDelivery: {
@@ -12912,7 +12912,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     redeliverWebhook: {
@@ -12969,7 +12969,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pingWebhookEndpoint: {
@@ -13046,7 +13046,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     startExport: {
@@ -13098,7 +13098,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAuditEntries: {
@@ -13182,7 +13182,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAuditEntry: {
@@ -13235,7 +13235,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWhoami: {
@@ -13284,7 +13284,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listRequestLogs: {
@@ -13390,7 +13390,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     checkIntegration: {
@@ -13442,7 +13442,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     simulateCompletion: {
@@ -13527,7 +13527,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            /** @description `database_unavailable`, `generation_failed` */
+            /** @description `database_unavailable`, `storage_full`, `generation_failed` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13589,7 +13589,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     failNextWebhooks: {
@@ -13641,7 +13641,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     exportUser: {
@@ -13682,7 +13682,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     eraseUser: {
@@ -13748,7 +13748,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readJob: {
@@ -13801,7 +13801,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readJobResult: {
@@ -13843,7 +13843,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSchema: {
@@ -13895,7 +13895,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertUsers: {
@@ -13985,7 +13985,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     openSurvey: {
@@ -14026,7 +14026,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openHome: {
@@ -14061,7 +14061,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openRecall: {
@@ -14096,7 +14096,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSkills: {
@@ -14121,7 +14121,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     verifyCertificate: {
@@ -14160,7 +14160,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     startScenario: {
@@ -14212,7 +14212,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openLegalPage: {
@@ -14252,7 +14252,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSignIn: {
@@ -14290,7 +14290,7 @@ export interface operations {
             400: components["responses"]["BadNext"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSignUp: {
@@ -14318,7 +14318,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openAutoLogin: {
@@ -14360,7 +14360,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     startLesson: {
@@ -14412,7 +14412,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            /** @description `generation_failed`, `database_unavailable` */
+            /** @description `generation_failed`, `database_unavailable`, `storage_full` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14463,7 +14463,7 @@ export interface operations {
             403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     beginLtiLoginByForm: {
@@ -14519,7 +14519,7 @@ export interface operations {
             403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     completeLtiLaunch: {
@@ -14617,7 +14617,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     receiveHrWebhook: {
@@ -14707,7 +14707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `hris_secret_unreadable`, `database_unavailable` */
+            /** @description `hris_secret_unreadable`, `database_unavailable`, `storage_full` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

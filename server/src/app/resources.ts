@@ -1,5 +1,6 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
@@ -11,10 +12,11 @@ import { openDatabase } from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
-import type { Context } from "#platform/feature.ts";
+import type { Context, OperatorChannels } from "#platform/feature.ts";
 import { openStorage } from "#platform/files/storage.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
+import type { MailServer } from "#platform/mail/mailer.ts";
 import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { createOutboundTo } from "#platform/outbound/outbound-to.ts";
@@ -52,12 +54,14 @@ interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   /** What the workers of all processes wait for. */
   queues: readonly Queue[];
   onDatabaseLost?: (sentence: string) => void;
+  /** Called when an empty embedded database is about to be made. */
+  onNewDatabase?: () => void;
 }
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, queues, resolver, onDatabaseLost }: ResourceOptions,
+  { log, clock, queues, resolver, onDatabaseLost, onNewDatabase }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -66,6 +70,7 @@ export async function openResources(
           dataDir: config.dataDir,
           log,
           wasMoved: config.role === "moved",
+          ...(onNewDatabase ? { onNew: onNewDatabase } : {}),
           settings: { max_connections: String(embeddedConnections(poolSizes)) },
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
@@ -127,10 +132,12 @@ export async function openResources(
     ...(resolver ? { resolver } : {}),
   });
   const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeldNow });
+  const operatorChannels = openOperatorChannels(config, mailer);
   const demoOutbound = config.demo ? createDemoOutbound(guarded, sending.isHeldNow) : null;
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
+      folders: [config.dataDir, ...(embedded ? [embedded.folder] : []), ...storageFolders(config)],
       isSecure: config.siteUrl.startsWith("https:"),
       requiresOauth2: config.requiresOauth2,
       requestsPerHour: config.requestsPerHour,
@@ -150,6 +157,7 @@ export async function openResources(
     toModels,
     sending,
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
+    operatorChannels,
     encryption,
     storage: await openStorage(config.storageUrl),
     limiters,
@@ -172,6 +180,7 @@ export async function openResources(
       limiters.bursts.close();
       await context.outbound.close();
       await toModels.close();
+      await operatorChannels.webhook?.outbound.close();
       await context.mailer?.close();
       await waking.stop();
       // Before their server: a pool that outlives it would only see errors.
@@ -181,6 +190,18 @@ export async function openResources(
       await traces?.stop();
     },
   };
+}
+
+function openOperatorChannels({ notices }: Config, server: MailServer | null): OperatorChannels {
+  const { mailTo: to, webhook } = notices;
+  return {
+    mail: server && { server, to },
+    webhook: webhook && { ...webhook, outbound: createOutboundTo([new URL(webhook.url).origin], {}) },
+  };
+}
+
+function storageFolders({ storageUrl }: Config): string[] {
+  return storageUrl.startsWith("file:") ? [fileURLToPath(new URL(storageUrl))] : [];
 }
 
 function modelOrigins({ text, transcription, speech }: Config["models"]): string[] {
@@ -212,7 +233,7 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
 }
 
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */
-async function openMailer({ mail }: Config, log: Log): Promise<Context["mailer"]> {
+async function openMailer({ mail }: Config, log: Log): Promise<MailServer | null> {
   if (mail === null) return null;
   const { createMailer } = await import("#platform/mail/mailer.ts");
   return createMailer({ ...mail, log });

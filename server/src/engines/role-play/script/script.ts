@@ -1,14 +1,14 @@
-import { readLines } from "#platform/content-files/characters.ts";
+import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
 import {
   readChoice,
   readOptionalItems,
   readText,
   refuseUnknown,
   shorten,
-} from "#platform/content-files/fields.ts";
+} from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
 import { type ReadOutcome, readOutcomeScripts } from "./outcome-script.ts";

@@ -1,13 +1,12 @@
 // Templates, import, retirement.
 import type { Feature } from "#platform/feature.ts";
 import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
-import { importSeed } from "./import/seed.ts";
+import { importSeed, templateSeed } from "./import/seed.ts";
 import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
 export { type OwnTemplateRow, ownTemplateList, selectOwnTemplate } from "./administration/own-templates.ts";
-export { setTemplateActive } from "./administration/retirement.ts";
 export {
   type AuthoredTemplate,
   isKeyTaken,
@@ -25,9 +24,10 @@ export {
   joinTemplate,
   templatesAmong,
 } from "./joins.ts";
-export { templateWordings, titleIn } from "./language/wording.ts";
+export { templateKind } from "./kind.ts";
+export { modifiedDate as templateModifiedDate, templateWordings, titleIn } from "./learnable.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
-export { selectLinkableTemplates } from "./linkable.ts";
+export { linkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export { ownedByAnother, templateNotFound } from "./problems.ts";
 export {
@@ -40,13 +40,13 @@ export {
   selectTemplateVisibility,
   selectWrappedScenario,
   selectWrappers,
-  type TemplateVisibility,
 } from "./queries.ts";
 export { OrganizationReference } from "./schemas.ts";
-export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
+export { fromTemplates, launchPath } from "./template.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {
+  const seed = templateSeed();
   return {
     name: "catalogue",
     operatorTags: [{ name: "Templates", description: "Lesson templates: import, retirement, visibility" }],
@@ -56,6 +56,7 @@ export function catalogue(participants: Participants): Feature {
     partnerRoutes: (app, context) => catalogueRoutes(app, context, participants),
     operatorSchemas: [OperatorTemplate, ImportedTemplates],
     operatorRoutes: (app, context) => catalogueOperatorRoutes(app, context, participants),
-    prepare: (context) => importSeed(context),
+    readAhead: seed.readAhead,
+    prepare: (context) => importSeed(context, seed),
   };
 }

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { isLanguage, languages } from "#kernel/language.ts";
 import { readBounded } from "../bounded-file.ts";
-import type { ContentMistake } from "../mistakes.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { lexiconBounds, lexiconFile, readLexicon } from "./read-lexicon.ts";
 

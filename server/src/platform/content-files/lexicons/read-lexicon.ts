@@ -1,6 +1,6 @@
-import { readLines } from "../characters.ts";
-import { type ContentMistake, startMistakeList } from "../mistakes.ts";
-import { readYamlMap } from "../yaml.ts";
+import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
+import { type ContentMistake, startMistakeList } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { readYamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { readWith } from "./word-reader.ts";
 

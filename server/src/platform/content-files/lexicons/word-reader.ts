@@ -1,7 +1,7 @@
-import { readText, refuseUnknown, shorten } from "../fields.ts";
+import { readText, refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "../lists.ts";
-import type { Report } from "../mistakes.ts";
-import type { YamlMap } from "../yaml.ts";
 
 /** Reads a mapping of a lexicon by its names; what nobody asked for is refused in the end. */
 export interface WordReader {

@@ -47,7 +47,7 @@ export async function acceptDraft(
     if (stored === undefined) throw new Error("An accepted template was not stored.");
     await sql`
       update template_draft
-      set status = 'accepted', template_id = ${stored.template_id}, files = ${JSON.stringify(files)}::jsonb,
+      set status = 'accepted', template_id = ${stored.id}, files = ${JSON.stringify(files)}::jsonb,
           is_edited = ${isEdited}, decided_by = ${label}, decided_at = ${now}, changed_at = ${now}, work = '[]',
           steps = 0
       where id = ${id}`.execute(trx);
@@ -59,7 +59,7 @@ export async function acceptDraft(
       changes: {
         status: ["ready", "accepted"],
         is_edited: [false, isEdited],
-        template_id: [draft.template_id, stored.template_id],
+        template_id: [draft.template_id, stored.id],
       },
     });
     return selectDraft(trx, id);

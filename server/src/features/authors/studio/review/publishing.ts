@@ -42,7 +42,7 @@ export async function publishDraft(
     const number = await recordVersion(trx, now, label, draft, content, stored, note ?? null);
     await sql`
       update lesson_draft
-      set status = 'published', template_id = ${stored.template_id}, base_hash = ${stored.content_hash},
+      set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
           changed_at = ${now}
       where id = ${draft.id}`.execute(trx);
     if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
@@ -53,7 +53,7 @@ export async function publishDraft(
       targetId: draft.id,
       changes: {
         status: [draft.status, "published"],
-        template_id: [draft.template_id, stored.template_id],
+        template_id: [draft.template_id, stored.id],
         version: [null, number],
       },
     });
@@ -110,17 +110,15 @@ async function recordVersion(
   by: string,
   draft: WholeDraft,
   content: TemplateContent,
-  stored: { template_id: number; content_hash: string; status: string },
+  stored: { id: number; content_hash: string; status: string },
   note: string | null,
 ): Promise<number> {
   const known =
-    stored.status === "unchanged"
-      ? await selectVersionOf(trx, stored.template_id, stored.content_hash)
-      : undefined;
+    stored.status === "unchanged" ? await selectVersionOf(trx, stored.id, stored.content_hash) : undefined;
   if (known !== undefined) return known.number;
   return insertVersion(trx, now, {
     organizationId: draft.organization_id,
-    templateId: stored.template_id,
+    templateId: stored.id,
     contentHash: stored.content_hash,
     files: draft.files,
     pictures: picturesOf(content),
