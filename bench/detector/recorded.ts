@@ -6,17 +6,36 @@ import type { Share } from "./share.ts";
 import { hold } from "./talks.ts";
 import type { Played } from "./tricks.ts";
 
-/** Talks that are good but for one fatal turn: how many pass, and how many in which nobody noticed. */
+/** Talks that are good but for one fatal turn: how many pass, and how many in which nobody noticed, nor asked. */
 export function countSabotage(
   half: Half,
   { content, language }: Played,
-): { passed: Share; unnoticed: Share } {
+): { passed: Share; unnoticed: Share; asked: Share } {
   const talks = readMaterial(half, language, content.key)?.sabotage ?? [];
-  const outcomes = talks.map(({ turns }) => hold(content, language, turns));
+  const outcomes = talks.map(({ turns }) => hold(content, language, turns, { isHonest: false }));
   const shareOf = (found: number) => ({ of: talks.length, found });
   return {
     passed: shareOf(outcomes.filter(({ passes }) => passes).length),
-    unnoticed: shareOf(outcomes.filter(({ breaches }) => breaches.length === 0).length),
+    unnoticed: shareOf(outcomes.filter(({ breaches, asked }) => breaches.length === 0 && asked === 0).length),
+    asked: shareOf(outcomes.filter(({ asked }) => asked > 0).length),
+  };
+}
+
+/** Honest lines: those that sound like something to avoid, all examples of points, and what is said in good talks. */
+export function countAsked(half: Half, { content, language, script }: Played): Share {
+  const { clean = [], good_talks: talks = [] } = readMaterial(half, language, content.key) ?? {};
+  const lines = [
+    ...clean,
+    ...(half === "open"
+      ? script.concepts.flatMap(({ goodAnswer, examples }) => [goodAnswer, ...examples])
+      : []),
+  ];
+  const outcomes = [...lines.map((line) => [line]), ...talks.map(({ turns }) => turns)].map((turns) =>
+    hold(content, language, turns),
+  );
+  return {
+    of: lines.length + talks.flatMap(({ turns }) => turns).length,
+    found: outcomes.reduce((sum, { asked }) => sum + asked, 0),
   };
 }
 

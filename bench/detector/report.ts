@@ -5,7 +5,14 @@ import { agreementUnder } from "./disturbance.ts";
 import { type Half, halves } from "./material.ts";
 import { countNearMisses } from "./near-misses.ts";
 import { countNeutral } from "./neutral.ts";
-import { countClean, countDialect, countGoodTalks, countQuestions, countSabotage } from "./recorded.ts";
+import {
+  countAsked,
+  countClean,
+  countDialect,
+  countGoodTalks,
+  countQuestions,
+  countSabotage,
+} from "./recorded.ts";
 import { noShare, plus, type Share, shareOf } from "./share.ts";
 import { type Played, passedBy, tricks } from "./tricks.ts";
 
@@ -60,9 +67,11 @@ function printHalf(all: readonly Measured[], half: Half): void {
     "stay below",
     (played) => countSabotage(half, played).unnoticed,
   );
+  print("sabotaged talks asked back in", 0, "reach", (played) => countSabotage(half, played).asked);
   print("honest lines taken for an outcome to avoid", 0.05, "stay below", (played) =>
     countClean(half, played),
   );
+  print("honest lines asked back", 0.05, "stay below", (played) => countAsked(half, played));
   print("good talks that pass", 0.95, "reach", (played) => countGoodTalks(half, played));
   print("dialect recall", 0.75, "reach", (played) => countDialect(half, played));
   print("questions answered", 0.9, "reach", (played) => countQuestions(half, played));

@@ -8,31 +8,54 @@ interface Outcome {
   passes: boolean;
   score: number;
   heard: string[];
-  /** Outcomes to avoid that the engine noticed; empty as long as it looks for none. */
+  /** Outcomes to avoid that count, with their certainty; empty as long as the engine looks for none. */
   breaches: string[];
+  /** How often the character asked back. */
+  asked: number;
 }
 
-/** What becomes of a talk in which a learner says these lines, whatever the character answers. */
+/** What a learner says when they are asked back about something that they did not do: the first time, the second time, and so on. */
+const denials: Record<Language, string[]> = {
+  en: ["No.", "No, of course not.", "No, that's not what I meant.", "You misunderstood me, certainly not."],
+  de: [
+    "Nein.",
+    "Nein, natürlich nicht.",
+    "Nein, so habe ich das nicht gemeint.",
+    "Da haben Sie mich missverstanden.",
+  ],
+  fr: [
+    "Non.",
+    "Non, bien sûr que non.",
+    "Non, ce n'est pas ce que je voulais dire.",
+    "Vous m'avez mal compris.",
+  ],
+  it: ["No.", "No, certo che no.", "No, non intendevo questo.", "Mi ha frainteso."],
+};
+
+/**
+ * What becomes of a talk in which a learner says these lines, whatever the character answers.
+ * @param isHonest when the character asks back, an honest learner denies first; another one goes on with the next line
+ */
 export function hold(
   content: ScenarioContent,
   language: Language,
   lines: readonly string[],
-  seed = 1,
+  { isHonest = true, seed = 1 }: { isHonest?: boolean; seed?: number } = {},
 ): Outcome {
   let turn = begin(content, language, { seed, attempt: 1 });
+  let asked = 0;
   for (const line of lines) {
     if (turn.isOver) break;
     turn = reply(content, language, turn.state, line);
+    const { turns, askedBack = [] } = turn.state;
+    if (!askedBack.some((one) => one.turn === turns)) continue;
+    asked += 1;
+    const denial = denials[language][(asked - 1) % denials[language].length] ?? "";
+    if (isHonest) turn = reply(content, language, turn.state, denial);
   }
   const heard = turn.state.points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
   const score = scoreOf(content.concepts, heard);
-  const breaches = breachesIn(turn.state);
+  const breaches = (turn.state.breaches ?? []).map((breach) => JSON.stringify(breach));
   const reaches = isPassed(score, content.passMark ?? otherwiseMark) === true;
-  return { passes: reaches && breaches.length === 0, score, heard, breaches };
-}
-
-/** The state has breaches from the version on in which the engine looks for outcomes to avoid. */
-function breachesIn(state: object): string[] {
-  const found: unknown = "breaches" in state ? state.breaches : undefined;
-  return Array.isArray(found) ? found.map((breach) => JSON.stringify(breach)) : [];
+  return { passes: reaches && breaches.length === 0, score, heard, breaches, asked };
 }

@@ -6696,7 +6696,8 @@ export interface components {
                  *         "name": "Tell a password or a code",
                  *         "quote": null,
                  *         "turn": 3,
-                 *         "consequence": "fails"
+                 *         "consequence": "fails",
+                 *         "certainty": "stated"
                  *       }
                  *     ]
                  */
@@ -6726,6 +6727,11 @@ export interface components {
                      * @enum {string}
                      */
                     consequence: "fails" | "caps";
+                    /**
+                     * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                     * @enum {string}
+                     */
+                    certainty?: "stated" | "not_clarified";
                 }[] | null;
                 /**
                  * @description What must not happen in the conversation and did, in its order; empty where nothing did
@@ -6735,7 +6741,8 @@ export interface components {
                  *         "name": "Tell a password or a code",
                  *         "quote": null,
                  *         "turn": 3,
-                 *         "consequence": "fails"
+                 *         "consequence": "fails",
+                 *         "certainty": "stated"
                  *       }
                  *     ]
                  */
@@ -6765,6 +6772,11 @@ export interface components {
                      * @enum {string}
                      */
                     consequence: "fails" | "caps";
+                    /**
+                     * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                     * @enum {string}
+                     */
+                    certainty?: "stated" | "not_clarified";
                 }[] | null;
             };
             points: {

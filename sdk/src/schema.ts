@@ -3986,7 +3986,8 @@ export interface components {
              *         "name": "Tell a password or a code",
              *         "quote": null,
              *         "turn": 3,
-             *         "consequence": "fails"
+             *         "consequence": "fails",
+             *         "certainty": "stated"
              *       }
              *     ]
              */
@@ -4016,6 +4017,11 @@ export interface components {
                  * @enum {string}
                  */
                 consequence: "fails" | "caps";
+                /**
+                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                 * @enum {string}
+                 */
+                certainty?: "stated" | "not_clarified";
             }[];
             duration_seconds: number | null;
             /**
@@ -4065,7 +4071,8 @@ export interface components {
              *         "name": "Tell a password or a code",
              *         "quote": null,
              *         "turn": 3,
-             *         "consequence": "fails"
+             *         "consequence": "fails",
+             *         "certainty": "stated"
              *       }
              *     ]
              */
@@ -4095,6 +4102,11 @@ export interface components {
                  * @enum {string}
                  */
                 consequence: "fails" | "caps";
+                /**
+                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                 * @enum {string}
+                 */
+                certainty?: "stated" | "not_clarified";
             }[];
             /**
              * @description Who heard the points: the embedded detector, a judge (a model whose quotes were verified), or both in turn; null: no score
@@ -4236,7 +4248,8 @@ export interface components {
              *         "name": "Tell a password or a code",
              *         "quote": null,
              *         "turn": 3,
-             *         "consequence": "fails"
+             *         "consequence": "fails",
+             *         "certainty": "stated"
              *       }
              *     ]
              */
@@ -4266,6 +4279,11 @@ export interface components {
                  * @enum {string}
                  */
                 consequence: "fails" | "caps";
+                /**
+                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                 * @enum {string}
+                 */
+                certainty?: "stated" | "not_clarified";
             }[];
             duration_seconds: number;
             /**
@@ -5039,7 +5057,8 @@ export interface components {
              *         "name": "Tell a password or a code",
              *         "quote": null,
              *         "turn": 3,
-             *         "consequence": "fails"
+             *         "consequence": "fails",
+             *         "certainty": "stated"
              *       }
              *     ]
              */
@@ -5069,6 +5088,11 @@ export interface components {
                  * @enum {string}
                  */
                 consequence: "fails" | "caps";
+                /**
+                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                 * @enum {string}
+                 */
+                certainty?: "stated" | "not_clarified";
             }[];
             /**
              * @description Who heard the points; `embedded`: no model

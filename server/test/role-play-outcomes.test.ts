@@ -73,6 +73,7 @@ test("a learner from an LMS who tells the password in a perfect talk does not pa
     quote: "Well, just for you: my password is •••.",
     turn: 3,
     consequence: "fails",
+    certainty: "stated",
   };
   const { json: scores } = await partner.call("GET", `/analytics/users/${userId}/scores/`);
   const [score] = scores.results;
@@ -98,7 +99,9 @@ test("a learner from an LMS who tells the password in a perfect talk does not pa
   for (const { result } of statements) {
     assert.equal(result.success, false);
     const told = Object.entries(result.extensions).find(([key]) => key.endsWith("/scenario_breaches"));
-    assert.deepEqual(told?.[1], [{ id: breach.id, name: breach.name, turn: 3, consequence: "fails" }]);
+    assert.deepEqual(told?.[1], [
+      { id: breach.id, name: breach.name, turn: 3, consequence: "fails", certainty: "stated" },
+    ]);
   }
   assert.equal(JSON.stringify(statements).includes("my password"), false);
 

@@ -150,6 +150,7 @@ export interface ReviewBreach {
   name: string;
   /** The learner's own sentence. */
   quote: string;
+  certainty: BreachCertainty;
   /** Of the turn that brought it about. */
   position: number;
   /** "I did not mean that" was pressed: `POST …/<attempt>/flag`, with the key as `concept`. */
@@ -183,6 +184,9 @@ export interface ResultPage extends RolePlay {
   exit: CompleteExit;
 }
 
+/** `not_clarified`: the character asked back, and no answer made it clear. */
+export type BreachCertainty = "stated" | "not_clarified";
+
 export interface ResultBreach {
   key: string;
   name: string;
@@ -190,6 +194,9 @@ export interface ResultBreach {
   quote: string | null;
   /** `fails`: not passed, whatever the points; `caps`: the score stays below the mark. */
   consequence: "fails" | "caps";
+  certainty: BreachCertainty;
+  /** What was left open, in the talk's language; empty where it was stated. */
+  unclear: string;
   /** Why it matters, and what to say instead; empty where its scenario cannot be read any more. */
   why: string;
   instead: string;

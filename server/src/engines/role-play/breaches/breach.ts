@@ -1,8 +1,12 @@
 import type { Language } from "#kernel/language.ts";
+import { detect } from "../detection/detector.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { findBreaches } from "./find-breaches.ts";
+import { readSaid, type Said } from "./said.ts";
+import { readAnswer } from "./suspicion/answer.ts";
+import { findSuspicion, type Heard } from "./suspicion/find-suspicion.ts";
 
-/** An outcome to avoid that a learner brought about. */
+/** An outcome to avoid that a learner brought about, or did not make clear that they did not. */
 export interface Breach {
   /** Of the outcome. */
   id: string;
@@ -10,34 +14,123 @@ export interface Breach {
   turn: number;
   /** Their own words; empty once what was said is deleted. */
   quote: string;
+  /** The character asked back, and no answer made it clear; absent: it was stated. */
+  certainty?: "not_clarified";
+}
+
+/** An outcome that the character asked back about: once in a talk, at one turn of the learner's. */
+export interface AskedBack {
+  id: string;
+  /** Of the learner's, from 1. */
+  turn: number;
+}
+
+/** What a talk has brought about so far. */
+interface Outcomes {
+  breaches: readonly Breach[];
+  asked: readonly AskedBack[];
+}
+
+/** Which outcomes to avoid there are, and by what they are known. */
+type Avoided = Pick<ScenarioContent, "mustNot">;
+
+/** What becomes of the outcome that was asked about, by the next thing that the learner says. Everything else stays. */
+export function settle(
+  { mustNot = [] }: Avoided,
+  { breaches, asked }: Outcomes,
+  said: Said,
+  heard: readonly Heard[],
+  turn: number,
+): { breaches: readonly Breach[]; settled: "denied" | "confirmed" | "left open" | null } {
+  const open = asked.find((one) => one.turn === turn - 1);
+  const breach = breaches.find(({ id, certainty }) => id === open?.id && certainty === "not_clarified");
+  if (breach === undefined) return { breaches, settled: null };
+  const refusals = mustNot.find(({ id }) => id === breach.id)?.refusedBy ?? [];
+  const settled = readAnswer(
+    said,
+    refusals.some((id) => heard.some(({ conceptId }) => conceptId === id)),
+  );
+  switch (settled) {
+    case "denied":
+      return { breaches: breaches.filter((one) => one !== breach), settled };
+    case "confirmed":
+      return { breaches: breaches.map((one) => (one === breach ? stated(one) : one)), settled };
+    case "left open":
+      return { breaches, settled };
+  }
+}
+
+function stated({ id, turn, quote }: Breach): Breach {
+  return { id, turn, quote };
 }
 
 /** What an utterance brings about besides what happened before. */
 export function newBreaches(
-  language: Language,
   { mustNot = [] }: Script,
   known: readonly Breach[],
-  utterance: string,
+  said: Said,
   turn: number,
 ): Breach[] {
-  return findBreaches(language, mustNot, utterance)
-    .filter(({ id }) => known.every((breach) => breach.id !== id))
+  return findBreaches(mustNot, said)
+    .filter(({ id }) => known.every((breach) => breach.id !== id || breach.certainty === "not_clarified"))
     .map(({ id, quote }) => ({ id, turn, quote }));
 }
 
-/** What a talk's turns bring about, each by the one that does so first. */
-export function breachesIn(language: Language, script: Script, utterances: readonly string[]): Breach[] {
-  const known: Breach[] = [];
-  for (const [index, utterance] of utterances.entries())
-    known.push(...newBreaches(language, script, known, utterance, index + 1));
-  return known;
+/** Adds what happened; what is certain now takes the place of what was not. */
+export function withBreaches(known: readonly Breach[], added: readonly Breach[]): Breach[] {
+  return [...known.filter(({ id }) => added.every((breach) => breach.id !== id)), ...added];
+}
+
+/** What the character has a reason to ask back about, as far as it has not done so yet; it counts until it is cleared. */
+export function newSuspicion(
+  { mustNot = [] }: Avoided,
+  language: Language,
+  script: Script,
+  { breaches, asked }: Outcomes,
+  said: Said,
+  heard: readonly Heard[],
+  turn: number,
+): Breach | undefined {
+  const known = new Set([...breaches, ...asked].map(({ id }) => id));
+  const outcomes = mustNot.filter(({ id }) => !known.has(id));
+  const found = outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard);
+  return found === undefined ? undefined : { ...found, turn, certainty: "not_clarified" };
+}
+
+/**
+ * What a talk's turns bring about, each by the one that does so first.
+ * @param asked what the character asked back about, and when: what it did not ask about nobody is suspected of
+ */
+export function breachesIn(
+  content: ScenarioContent,
+  language: Language,
+  script: Script,
+  utterances: readonly string[],
+  asked: readonly AskedBack[] = [],
+): Breach[] {
+  let breaches: readonly Breach[] = [];
+  for (const [index, utterance] of utterances.entries()) {
+    const turn = index + 1;
+    const said = readSaid(language, utterance);
+    const isAbout = asked.some((one) => one.turn === turn || one.turn === index);
+    const heard = isAbout ? detect(language, script.concepts, utterance) : [];
+    breaches = settle(content, { breaches, asked }, said, heard, turn).breaches;
+    const added = newBreaches(script, breaches, said, turn);
+    breaches = withBreaches(breaches, added);
+    const mustNot = (content.mustNot ?? []).filter(({ id }) =>
+      asked.some((one) => one.turn === turn && one.id === id),
+    );
+    const suspicion =
+      added.length > 0
+        ? undefined
+        : newSuspicion({ mustNot }, language, script, { breaches, asked: [] }, said, heard, turn);
+    if (suspicion !== undefined) breaches = [...breaches, suspicion];
+  }
+  return [...breaches];
 }
 
 /** What follows from breaches; those of outcomes that the content does not have count for nothing. */
-export function consequencesOf(
-  { mustNot = [] }: Pick<ScenarioContent, "mustNot">,
-  breaches: readonly Breach[],
-): Consequence[] {
+export function consequencesOf({ mustNot = [] }: Avoided, breaches: readonly Breach[]): Consequence[] {
   return mustNot
     .filter(({ id }) => breaches.some((breach) => breach.id === id))
     .map(({ consequence }) => consequence);

@@ -4,7 +4,7 @@ import type { BreachKind, OutcomeWords } from "../script/scenario-content.ts";
 import type { Finding } from "./finding.ts";
 import { recognisers } from "./kinds/kinds.ts";
 import { quoteOf } from "./quote.ts";
-import { readSaid, type Said, sentenceAround, suppositionOf } from "./said.ts";
+import { type Said, sentenceAround, suppositionOf } from "./said.ts";
 
 /** An outcome to avoid that an utterance brings about, with the learner's own words. */
 interface FoundBreach {
@@ -13,13 +13,9 @@ interface FoundBreach {
 }
 
 /** Which outcomes to avoid an utterance brings about. Pure, and linear in its length. */
-export function findBreaches(
-  language: Language,
-  outcomes: readonly OutcomeWords[],
-  text: string,
-): FoundBreach[] {
+export function findBreaches(outcomes: readonly OutcomeWords[], said: Said): FoundBreach[] {
   if (outcomes.length === 0) return [];
-  const said = readSaid(language, text);
+  const { language } = said;
   const stems = said.words.map(({ stem }) => [stem]);
   return compiledFor(language, outcomes).flatMap((outcome): FoundBreach[] => {
     const found = findOutcome(outcome, said, stems);

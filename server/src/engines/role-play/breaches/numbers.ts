@@ -1,9 +1,9 @@
 import type { Said } from "./said.ts";
 
 /** A number in digits or written out; "one" stands for an article as well. */
-export function isNumber({ words, list }: Said, index: number): boolean {
+export function isNumber({ words, patterns }: Said, index: number): boolean {
   const text = words[index]?.text ?? "";
-  return /^\p{N}/u.test(text) || list.numbers.test(text);
+  return /^\p{N}/u.test(text) || patterns.numbers.test(text);
 }
 
 export function isDigits({ words }: Said, index: number): boolean {

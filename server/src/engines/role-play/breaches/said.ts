@@ -2,8 +2,9 @@ import type { Language } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { type Reading, readWords, type Word } from "../detection/text/words.ts";
-import type { BreachWords } from "./words/breach-words.ts";
-import { breachWords, type Phrases, phrasesOf } from "./words/phrases.ts";
+import { type BreachPatterns, breachPatterns } from "./words/breach-patterns.ts";
+import { type BreachWords, breachWords } from "./words/breach-words.ts";
+import { type Phrases, phrasesOf } from "./words/phrases.ts";
 
 /** What was said, read once for all outcomes to avoid. */
 export interface Said {
@@ -11,6 +12,7 @@ export interface Said {
   text: string;
   words: Word[];
   list: BreachWords;
+  patterns: BreachPatterns;
   /** Of each word the characters around it up to the next blanks: "Summer2024!" is two words and one of these. */
   chunks: { start: number; end: number }[];
   clauses: Clause[];
@@ -26,6 +28,8 @@ export interface Clause {
   sentence: number;
   /** False: asked, imagined, or said of what somebody else wants. */
   isStated: boolean;
+  /** Asked, and nothing else keeps it from being stated. */
+  isAsked: boolean;
   /** Only imagined, by a supposition: neither asked nor said of somebody else. */
   isSupposed: boolean;
 }
@@ -44,6 +48,7 @@ export function readSaid(language: Language, text: string): Said {
     text,
     words,
     list,
+    patterns: breachPatterns[language],
     chunks: chunksOf(text, words),
     clauses,
     clauseOf: clauses.flatMap(({ from, to }, index) => Array<number>(to - from).fill(index)),
@@ -113,6 +118,7 @@ function clausesOf(words: readonly Word[]): Clause[] {
         to: index + 1,
         sentence: word.sentence,
         isStated: true,
+        isAsked: false,
         isSupposed: false,
       });
   });
@@ -179,7 +185,9 @@ function markUnstated(said: Said, reading: Reading): void {
       inSentence === undefined &&
       next?.sentence === clause.sentence &&
       isDenied(said, next.from, next.to);
-    const isReal = !isAsked && !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isOwn = !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isReal = isOwn && !isAsked;
+    clause.isAsked = isOwn && isAsked;
     clause.isStated = isReal && !isImagined && !isConsequence;
     clause.isSupposed = isReal && (isConsequence || isSupposed(said, clause));
   });

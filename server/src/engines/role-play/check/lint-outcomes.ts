@@ -2,6 +2,7 @@ import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
 import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { findBreaches } from "../breaches/find-breaches.ts";
+import { readSaid } from "../breaches/said.ts";
 import type { ReadOutcome } from "../script/outcome-script.ts";
 import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
@@ -32,7 +33,7 @@ const noOutcome: ContentMistake = {
 
 function lintOutcome(language: Language, { outcome, lines }: ReadOutcome): ContentMistake[] {
   const { id, examples, counterExamples } = outcome;
-  const isFound = (text: string) => findBreaches(language, [outcome], text).length > 0;
+  const isFound = (text: string) => findBreaches([outcome], readSaid(language, text)).length > 0;
   const warn = (line: number | undefined, message: string) => ({
     file: scriptFile(language),
     line: line ?? lines.line,
@@ -57,12 +58,19 @@ function lintOutcome(language: Language, { outcome, lines }: ReadOutcome): Conte
   ];
 }
 
-/** What learners are shown as good, and what the character says, must never count against anybody who says it. */
+/**
+ * What learners are shown as good, and what the character says, must never count against anybody who says it. What it asks back
+ * names the outcome itself.
+ */
 function lintScript(language: Language, script: Script): ContentMistake[] {
   const { mustNot = [], concepts } = script;
-  const said = [...concepts.map(({ goodAnswer }) => goodAnswer), ...spokenLines(script)];
+  const asked = new Set(mustNot.flatMap(({ askBack }) => askBack?.lines ?? []));
+  const said = [
+    ...concepts.map(({ goodAnswer }) => goodAnswer),
+    ...spokenLines(script).filter((line) => !asked.has(line)),
+  ];
   return said.flatMap((text) =>
-    findBreaches(language, mustNot, text).map(({ id }) => ({
+    findBreaches(mustNot, readSaid(language, text)).map(({ id }) => ({
       file: scriptFile(language),
       line: 1,
       message: `“${shorten(text)}” counts as the outcome \`${id}\`, and it is a good answer or a line of the character; narrow a rule.`,

@@ -1,4 +1,4 @@
-import type { Breach } from "../breaches/breach.ts";
+import type { AskedBack, Breach } from "../breaches/breach.ts";
 import type { Mood } from "../script/scenario-content.ts";
 
 /** How often a point was asked for before it was made: 0 is unprompted. Null: not covered. */
@@ -40,6 +40,8 @@ export interface DialogueState {
   lostModel?: true;
   /** What must not happen and did, in its order. */
   breaches?: Breach[];
+  /** What the character asked back about, each once. */
+  askedBack?: AskedBack[];
   ending: Ending | null;
 }
 

@@ -1,5 +1,14 @@
 import type { Language } from "#kernel/language.ts";
-import { type Breach, consequencesOf, newBreaches } from "../breaches/breach.ts";
+import {
+  type Breach,
+  consequencesOf,
+  newBreaches,
+  newSuspicion,
+  settle,
+  withBreaches,
+} from "../breaches/breach.ts";
+import { readSaid, type Said } from "../breaches/said.ts";
+import type { Heard } from "../breaches/suspicion/find-suspicion.ts";
 import { detect } from "../detection/detector.ts";
 import { scoreOf } from "../scoring.ts";
 import type { LinePool, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
@@ -54,21 +63,28 @@ export function reply(
   const script = scriptOf(content, language);
   const turn = { ...state, turns: state.turns + 1, lastUtterance: utterance };
   const begun: Speech = { content, script, state: turn, lines: [] };
-  const breaches = newBreaches(language, script, state.breaches ?? [], utterance, turn.turns);
-  const speech = takeUp(begun, breaches);
-  const isBreach = breaches.length > 0;
-  if (isEcho(language, script, state.lastUtterance, utterance, state.reworded))
-    return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
-  if (isRecital(language, script, utterance))
-    return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
-  const heard = detect(
-    language,
-    script.concepts,
-    ownWords(language, script, utterance, state.reworded, state.attempt),
-  );
+  const isEchoed = isEcho(language, script, state.lastUtterance, utterance, state.reworded);
+  const isRead = !isEchoed && isRecital(language, script, utterance);
+  const heard =
+    isEchoed || isRead
+      ? []
+      : detect(
+          language,
+          script.concepts,
+          ownWords(language, script, utterance, state.reworded, state.attempt),
+        );
   const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
+  const said = readSaid(language, utterance);
+  const made = [...heard, ...(isEchoed || isRead ? [] : evidence)];
+  const { speech, isBreach, settled } = takeUpOutcomes(begun, said, made);
+  if (isEchoed) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
+  if (isRead) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
+  const suspicion = isBreach ? undefined : suspicionIn(speech, language, said, made);
+  if (suspicion !== undefined) return finishTurn(askBack(withPoints(speech, evidence), suspicion), evidence);
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
   if (isBreach) return finishTurn(speech);
+  if (settled !== null && (settled === "denied" || isAllCovered(speech)))
+    return finishTurn(resumeTalk(speech));
   const again = heard.filter(({ conceptId }) => !isOpen(state, conceptId));
   return finishTurn(respond(speech, language, utterance, again));
 }
@@ -95,17 +111,83 @@ function isOpen({ points }: DialogueState, conceptId: string): boolean {
   return points.some(({ id, coveredAfter }) => id === conceptId && coveredAfter === null);
 }
 
-/** What must not happen has happened: the character reacts to it before anything else. */
-function takeUp(speech: Speech, breaches: readonly Breach[]): Speech {
+/** What was asked back about is settled, and what must not happen and did is taken up before anything else. */
+function takeUpOutcomes(speech: Speech, said: Said, heard: readonly Heard[]) {
+  const { content, script, state } = speech;
+  const before = { breaches: state.breaches ?? [], asked: state.askedBack ?? [] };
+  const { breaches, settled } = settle(content, before, said, heard, state.turns);
+  const added = newBreaches(script, breaches, said, state.turns);
+  const confirmed =
+    settled === "confirmed"
+      ? breaches.filter(({ turn, id }) => isAskedAt(state, id, turn, state.turns - 1))
+      : [];
+  const known = settled === null ? speech : withState(speech, { breaches: [...breaches] });
+  const isBreach = added.length > 0 || confirmed.length > 0;
+  return { speech: takeUp(known, added, [...added, ...confirmed]), isBreach, settled };
+}
+
+function isAskedAt({ askedBack = [] }: DialogueState, id: string, turn: number, at: number): boolean {
+  return turn === at && askedBack.some((asked) => asked.id === id && asked.turn === at);
+}
+
+/** What must not happen has happened: the character reacts to it. */
+function takeUp(speech: Speech, added: readonly Breach[], certain: readonly Breach[]): Speech {
   const { script, content, state } = speech;
-  if (breaches.length === 0) return speech;
-  const outcomes = (script.mustNot ?? []).filter(({ id }) => breaches.some((breach) => breach.id === id));
-  let said = withState(speech, { breaches: [...(state.breaches ?? []), ...breaches], strayedInARow: 0 });
+  if (certain.length === 0) return speech;
+  const outcomes = (script.mustNot ?? []).filter(({ id }) => certain.some((breach) => breach.id === id));
+  let said = withState(speech, { breaches: withBreaches(state.breaches ?? [], added), strayedInARow: 0 });
   // A character who got what they should not have has no reason to be cross.
-  if (!consequencesOf(content, breaches).includes("fails")) said = withMood(said, script.moods.bad);
+  if (!consequencesOf(content, certain).includes("fails")) said = withMood(said, script.moods.bad);
   for (const { id, reactions } of outcomes.slice(0, 1))
     said = say(said, { name: `${id} reactions`, lines: reactions });
   return said;
+}
+
+function suspicionIn(
+  { content, script, state }: Speech,
+  language: Language,
+  said: Said,
+  heard: readonly Heard[],
+) {
+  const before = { breaches: state.breaches ?? [], asked: state.askedBack ?? [] };
+  return newSuspicion(content, language, script, before, said, heard, state.turns);
+}
+
+/** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
+function askBack(speech: Speech, suspicion: Breach): Speech {
+  const { script, state } = speech;
+  const { id, turn } = suspicion;
+  const lines = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
+  const asked = withState(speech, {
+    breaches: [...(state.breaches ?? []), suspicion],
+    askedBack: [...(state.askedBack ?? []), { id, turn }],
+    strayedInARow: 0,
+  });
+  return say(asked, { name: `${id} asked back`, lines });
+}
+
+/** It is settled: the talk goes on where it was, and what was asked for before is asked for again. */
+function resumeTalk(speech: Speech): Speech {
+  if (isAllCovered(speech)) return wrapUp(speech);
+  const said = withState(say(speech, poolOf(speech.script, "acknowledgements")), { strayedInARow: 0 });
+  const again = askAgain(said);
+  return again === undefined ? said : say(said, again);
+}
+
+function isAllCovered({ state }: Speech): boolean {
+  return state.points.every(({ coveredAfter }) => coveredAfter !== null);
+}
+
+/** The points that were made, and the mood that follows. */
+function withPoints(speech: Speech, evidence: readonly Evidence[]): Speech {
+  if (evidence.length === 0) return speech;
+  const { script, content } = speech;
+  const made = evidence.map(({ conceptId }) => conceptId);
+  const points = speech.state.points.map((point) =>
+    made.includes(point.id) ? { ...point, coveredAfter: point.probes } : point,
+  );
+  const said = withState(speech, { points, strayedInARow: 0 });
+  return speech.lines.length > 0 ? said : withMood(said, moodAfterPoint(content, script, said.state));
 }
 
 /**
@@ -113,20 +195,16 @@ function takeUp(speech: Speech, breaches: readonly Breach[]): Speech {
  * probe; once the character had to ask, it goes on asking.
  */
 function react(speech: Speech, language: Language, evidence: readonly Evidence[], utterance: string): Speech {
-  const { script, content } = speech;
+  const { script } = speech;
   const made = evidence.map(({ conceptId }) => conceptId);
   const wasAsking = speech.state.probing !== null;
-  const points = speech.state.points.map((point) =>
-    made.includes(point.id) ? { ...point, coveredAfter: point.probes } : point,
-  );
-  let said = withState(speech, { points, strayedInARow: 0 });
+  let said = withPoints(speech, evidence);
   const isReactedTo = speech.lines.length > 0;
-  if (!isReactedTo) said = withMood(said, moodAfterPoint(content, script, said.state));
   const concepts = script.concepts
     .filter(({ id }) => made.includes(id))
     .slice(0, isReactedTo ? 1 : mostReactions);
   for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
-  if (said.state.points.every(({ coveredAfter }) => coveredAfter !== null)) return wrapUp(said);
+  if (isAllCovered(said)) return wrapUp(said);
   const answer = answerTo(language, script, utterance);
   if (answer !== undefined && !isAnswered(language, answer, said.lines)) return say(said, answer);
   return wasAsking ? continueScript(said) : said;

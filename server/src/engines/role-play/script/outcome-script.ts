@@ -10,7 +10,13 @@ import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { readRule, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
-import { breachKinds, type OutcomeScript, type ScenarioStructure } from "./scenario-content.ts";
+import {
+  type AskBack,
+  breachKinds,
+  type OutcomeScript,
+  type ScenarioStructure,
+  wordClasses,
+} from "./scenario-content.ts";
 
 export interface ReadOutcome {
   outcome: OutcomeScript;
@@ -48,6 +54,7 @@ const fields = [
   "avoid",
   "examples",
   "counter_examples",
+  "ask_back",
 ];
 
 function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcome {
@@ -78,6 +85,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
       map.line,
       `Nothing tells when \`${id}\` happens; write \`rules\`, or a \`kind\`: ${breachKinds.join(", ")}.`,
     );
+  if (map.entries.has("ask_back")) outcome.askBack = readAskBack(map, outcome, report);
   return {
     outcome,
     lines: {
@@ -86,5 +94,28 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
       examples: examples.lines,
       counterExamples: counterExamples.lines,
     },
+  };
+}
+
+/** An insult is suspected by the engine's own lists; everything else by what its author wrote. */
+function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Report): AskBack {
+  const map = readMap(outcome, "ask_back", report);
+  refuseUnknown(map, ["when", "avoid", "lines", "unclear"], report);
+  const when = readOptionalItems(map, "when", report).slice(0, limits.rules);
+  if (when.length === 0 && kind !== "insult")
+    report(map.line, `Nothing tells when \`${id}\` is suspected; write \`when\`: a list of rules.`);
+  const rules = when.map((node) => readRule(node, report));
+  for (const [index, { allOf }] of rules.entries())
+    for (const text of allOf.flat())
+      if (text.startsWith("$") && !wordClasses.some((name) => name === text))
+        report(
+          when[index]?.line ?? map.line,
+          `\`${shorten(text)}\` is no class of words; use ${wordClasses.join(", ")}.`,
+        );
+  return {
+    when: rules,
+    avoid: readTexts(map, "avoid", { min: 0, max: limits.avoid, length: limits.term }, report).texts,
+    lines: readTexts(map, "lines", spoken(2), report).texts,
+    unclear: readText(map, "unclear", limits.feedback, report),
   };
 }

@@ -24,6 +24,6 @@ export function spokenLines({ lines, questions, closings, concepts, mustNot = []
     ...questions.flatMap(({ answers }) => answers),
     ...Object.values(closings).flat(),
     ...concepts.flatMap(({ reactions, probes }) => [...reactions, ...probes.flat()]),
-    ...mustNot.flatMap(({ reactions }) => reactions),
+    ...mustNot.flatMap(({ reactions, askBack }) => [...reactions, ...(askBack?.lines ?? [])]),
   ];
 }

@@ -35,6 +35,8 @@ export type Consequence = (typeof consequences)[number];
 export interface OutcomeToAvoid {
   id: string;
   consequence: Consequence;
+  /** Points that refuse it: nobody who makes one is suspected of it. */
+  refusedBy?: string[];
 }
 
 export type ScenarioStructure = Omit<ScenarioContent, "scripts">;
@@ -126,6 +128,8 @@ export interface OutcomeScript extends OutcomeWords {
   /** The set is checked with them; nothing is learnt from them. */
   examples: string[];
   counterExamples: string[];
+  /** How the character asks back where it is not clear whether it came about; undefined: it does not. */
+  askBack?: AskBack;
 }
 
 /** All that is read of an outcome to find it. */
@@ -134,6 +138,28 @@ export interface OutcomeWords {
   kind?: BreachKind;
   rules: KeywordRule[];
   avoid: string[];
+}
+
+/** What a rule of `ask_back` may name instead of a word. */
+export const wordClasses = [
+  "$giving_in",
+  "$exception",
+  "$belittling",
+  "$code",
+  "$amount",
+  "$year",
+  "$street",
+] as const;
+export type WordClass = (typeof wordClasses)[number];
+
+export interface AskBack {
+  /** What is suspicious, wider than the rules; empty where the kind tells it. */
+  when: KeywordRule[];
+  avoid: string[];
+  /** Questions that a "no" answers. */
+  lines: string[];
+  /** For the learner, where it was left open. */
+  unclear: string;
 }
 
 /** Fires where every group has a term in one clause. */

@@ -19,7 +19,7 @@ test("a sound scenario is read as it was written", () => {
   assert.deepEqual(script?.questions[0]?.anyOf, ["order number", "which order"]);
   assert.equal(script?.concepts[1]?.probes[1][0], "On which day will they be here?");
   assert.deepEqual(content?.mustNot, [
-    { id: "discount", consequence: "fails" },
+    { id: "discount", consequence: "fails", refusedBy: ["new-date"] },
     { id: "insult", consequence: "caps" },
   ]);
   assert.deepEqual(
@@ -118,6 +118,24 @@ const wrong: [string, string, (text: string) => string, RegExp][] = [
     "en.yaml",
     replaced("  discount:", "  rebate:"),
     /`rebate` is not in scenario\.yaml[\s\S]*`discount` of scenario\.yaml is missing/,
+  ],
+  [
+    "a point that refuses and is none",
+    "scenario.yaml",
+    replaced("refused_by: [new-date]", "refused_by: [old-date]"),
+    /^scenario\.yaml:14: `old-date` is none of the concepts/m,
+  ],
+  [
+    "a class of words that is none",
+    "en.yaml",
+    replaced("[$exception]", "[$excuse]"),
+    /`\$excuse` is no class of words; use \$giving_in, \$exception/,
+  ],
+  [
+    "a suspicion that nothing tells of",
+    "en.yaml",
+    (text: string) => text.replace(/ {6}when:\n(?: {8}.*\n)+/, ""),
+    /Nothing tells when `discount` is suspected; write `when`/,
   ],
   [
     "an outcome that nothing tells of",

@@ -109,7 +109,7 @@ function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report
     report(line, `\`must_not\` holds 1 to ${limits.outcomes} outcomes; list them, or leave it out.`);
   const seen = new Set(concepts.map(({ id }) => id));
   return nodes.slice(0, limits.outcomes).map((node) => {
-    const outcome = readOutcome(node, report);
+    const outcome = readOutcome(node, concepts, report);
     if (seen.has(outcome.id))
       report(node.line, `\`${outcome.id}\` is listed twice, as a concept or an outcome; rename one.`);
     seen.add(outcome.id);
@@ -117,14 +117,25 @@ function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report
   });
 }
 
-function readOutcome(node: YamlNode, report: Report): OutcomeToAvoid {
+function readOutcome(node: YamlNode, concepts: readonly Concept[], report: Report): OutcomeToAvoid {
   if (node.type !== "map") {
     report(node.line, "An outcome to avoid is written as {id: …, consequence: fails}.");
     return { id: "", consequence: "fails" };
   }
-  refuseUnknown(node, ["id", "consequence"], report);
-  return {
+  refuseUnknown(node, ["id", "consequence", "refused_by"], report);
+  const outcome: OutcomeToAvoid = {
     id: readShaped(node, "id", idShape, report),
     consequence: readChoice(node, "consequence", consequences, report),
   };
+  if (node.entries.has("refused_by")) outcome.refusedBy = readRefusals(node, concepts, report);
+  return outcome;
+}
+
+function readRefusals(map: YamlMap, concepts: readonly Concept[], report: Report): string[] {
+  return readOptionalItems(map, "refused_by", report).map((node) => {
+    const id = shaped(node, "A point of `refused_by`", idShape, report);
+    if (!concepts.some((concept) => concept.id === id))
+      report(node.line, `\`${id}\` is none of the concepts; name the point that refuses this outcome.`);
+    return id;
+  });
 }

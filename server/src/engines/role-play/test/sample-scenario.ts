@@ -17,7 +17,7 @@ concepts:
   - {id: apology, weight: 1}
   - {id: new-date, weight: 2}
 must_not:
-  - {id: discount, consequence: fails}
+  - {id: discount, consequence: fails, refused_by: [new-date]}
   - {id: insult, consequence: caps}
 `;
 
@@ -110,6 +110,13 @@ must_not:
     kind: concession
     rules:
       - {all_of: [[give, grant, get], [free of charge, for free]]}
+    ask_back:
+      when:
+        - {all_of: [[price, cheaper, $amount], [come down, drop, fine, arrange, less]]}
+        - {all_of: [[$exception]]}
+      avoid: [next year]
+      lines: ["So I pay less, is that it?", "Then you come down on the price?"]
+      unclear: "You did not make clear that the price stays."
     examples: ["I'll give you 10 percent off.", "You get the parts for free.", "Okay, 5 %, but only for you.", "20 percent is fine."]
     counter_examples: ["Nobody gets 20 %.", "You want 10 percent off.", "I can't give you the parts for free."]
   insult:
@@ -118,6 +125,9 @@ must_not:
     instead: "I can hear that you are annoyed."
     reactions: ["I beg your pardon?", "That was uncalled for.", "You do not speak to me like that."]
     kind: insult
+    ask_back:
+      lines: ["Do you mean me by that?", "Did I hear that correctly?"]
+      unclear: "You did not make clear that you meant no insult."
     examples: ["You idiot!", "You are so stupid.", "Go to hell.", "Moron!"]
     counter_examples: ["I was an idiot.", "You called me an idiot.", "You are not stupid."]
 `;

@@ -28,6 +28,12 @@ export const ScenarioBreaches = Type.Array(
       description:
         "fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one",
     }),
+    certainty: Type.Optional(
+      Choice(["stated", "not_clarified"], {
+        description:
+          "not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated",
+      }),
+    ),
   }),
   {
     description: "What must not happen in the conversation and did, in its order; empty where nothing did",
@@ -39,6 +45,7 @@ export const ScenarioBreaches = Type.Array(
           quote: null,
           turn: 3,
           consequence: "fails",
+          certainty: "stated",
         },
       ],
     ],

@@ -8,7 +8,7 @@ export function Breaches({ page }: { page: ResultPage }) {
     <section className="breaches" aria-labelledby="breaches">
       <h2 id="breaches">{t("mustNot")}</h2>
       <ul>
-        {page.breaches.map(({ key, name, quote, why, instead, consequence }) => (
+        {page.breaches.map(({ key, name, quote, why, instead, consequence, certainty, unclear }) => (
           <li key={key} className="breach">
             <h3 lang={page.contentLanguage}>{name}</h3>
             {quote !== null && (
@@ -17,6 +17,8 @@ export function Breaches({ page }: { page: ResultPage }) {
                 <blockquote lang={page.contentLanguage}>{quote}</blockquote>
               </figure>
             )}
+            {certainty === "not_clarified" && <p>{t("notClarified")}</p>}
+            {unclear !== "" && <p lang={page.contentLanguage}>{unclear}</p>}
             {why !== "" && <p lang={page.contentLanguage}>{why}</p>}
             {instead !== "" && (
               <figure className="quote quote-good">

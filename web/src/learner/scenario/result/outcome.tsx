@@ -23,9 +23,7 @@ export function Outcome({ page }: { page: ResultPage }) {
           {endedReason === "completed" ? t(`headline.${gradeOf(passed)}`) : t(`ended.${endedReason}.title`)}
         </h1>
         <p className="lead">
-          {endedReason === "completed"
-            ? t(page.breaches.length > 0 ? "lead.breached" : `lead.${gradeOf(passed)}`)
-            : t(`ended.${endedReason}.happened`)}
+          {endedReason === "completed" ? t(`lead.${leadOf(page)}`) : t(`ended.${endedReason}.happened`)}
         </p>
         {endedReason !== "completed" && <p>{t(`ended.${endedReason}.counts`)}</p>}
         <p className="quiet outcome-details">
@@ -45,4 +43,10 @@ export function Outcome({ page }: { page: ResultPage }) {
 function gradeOf(passed: boolean | null): "passed" | "failed" | "ungraded" {
   if (passed === null) return "ungraded";
   return passed ? "passed" : "failed";
+}
+
+/** What must not happen comes first, and of it what is certain. */
+function leadOf({ breaches, passed }: ResultPage) {
+  if (breaches.some(({ certainty }) => certainty === "stated")) return "breached";
+  return breaches.length > 0 ? "unclear" : gradeOf(passed);
 }

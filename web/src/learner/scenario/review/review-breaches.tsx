@@ -25,6 +25,7 @@ export function ReviewBreaches({ page, path, shell }: ReviewBreachesProps) {
             <blockquote className="quote quote-breach" lang={page.contentLanguage}>
               {breach.quote}
             </blockquote>
+            {breach.certainty === "not_clarified" && <p className="quiet">{t("notClarified")}</p>}
             {breach.isFlagged ? (
               <p className="quiet">{t("flagged")}</p>
             ) : (

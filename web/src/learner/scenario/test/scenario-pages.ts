@@ -102,6 +102,8 @@ const breach = {
   name: "Promise everything for tomorrow",
   quote: promise,
   consequence: "fails",
+  certainty: "stated",
+  unclear: "",
   why: "The consignment leaves customs tomorrow and arrives on Thursday. A date that you cannot keep stops her line a second time.",
   instead: "All your seals will be with you on Thursday by 10:00; 40 I can send by courier today.",
 } as const;
@@ -176,11 +178,19 @@ export const scenarioPages: [string, Page][] = [
     "review-breach",
     aReviewPage({
       breaches: [
-        { key: "insult", name: "Insult the customer", quote: "You idiot!", position: 2, isFlagged: false },
+        {
+          key: "insult",
+          name: "Insult the customer",
+          quote: "You idiot!",
+          certainty: "stated",
+          position: 2,
+          isFlagged: false,
+        },
         {
           key: "false-promise",
           name: "Promise everything for tomorrow",
           quote: promise,
+          certainty: "not_clarified",
           position: 4,
           isFlagged: true,
         },
@@ -206,6 +216,20 @@ export const scenarioPages: [string, Page][] = [
       score: 59,
       passed: false,
       breaches: [breach, { ...breach, key: "insult", consequence: "caps", quote: null }],
+    }),
+  ],
+  [
+    "result-unclear",
+    aResultPage({
+      score: 59,
+      passed: false,
+      breaches: [
+        {
+          ...breach,
+          certainty: "not_clarified",
+          unclear: "You did not make clear that the whole order comes on Thursday.",
+        },
+      ],
     }),
   ],
   [

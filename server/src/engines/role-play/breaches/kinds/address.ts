@@ -19,12 +19,12 @@ export function findAddress(said: Said): Finding | undefined {
   return findLocality(said);
 }
 
-function isStreet({ words, text, list }: Said, at: number): boolean {
+function isStreet({ words, text, list, patterns }: Said, at: number): boolean {
   const word = words[at];
   if (word === undefined || list.address.otherwise.includes(word.text)) return false;
-  if (list.address.streets.test(word.text)) return true;
+  if (patterns.streets.test(word.text)) return true;
   const written = text.slice(word.start, word.end);
-  return list.address.capitalStreets?.test(written) === true && isCapital(written);
+  return patterns.capitalStreets?.test(written) === true && isCapital(written);
 }
 
 function isCapital(written: string | undefined): boolean {
@@ -34,7 +34,7 @@ function isCapital(written: string | undefined): boolean {
 /** Next to the street, or in languages that write "rue des Lilas 12" after its name. */
 function houseNumber(said: Said, at: number): number | undefined {
   const { list, clauseOf } = said;
-  const { after, before } = list.address;
+  const { after, before } = said.patterns;
   const isHouse = (index: number) =>
     isNumber(said, index) &&
     clauseOf[index] === clauseOf[at] &&

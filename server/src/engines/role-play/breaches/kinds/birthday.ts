@@ -36,12 +36,12 @@ function isAllStated(said: Said, from: number, to: number): boolean {
 
 /** A day with its month, a date in figures, or a year in which somebody at work was born. */
 function dateAt(said: Said, at: number): { from: number; to: number; isFull: boolean } | undefined {
-  const { words, list } = said;
+  const { words } = said;
   const text = words[at]?.text ?? "";
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}$|^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text))
     return { from: at, to: at + 1, isFull: /19\d{2}/.test(text) };
   if (isBirthYear(said, at)) return { from: at, to: at + 1, isFull: false };
-  if (!list.birthday.months.test(text)) return undefined;
+  if (!said.patterns.months.test(text)) return undefined;
   const day = [at - 1, at - 2, at + 1, at + 2].find((index) => isDay(said, index));
   if (day === undefined) return undefined;
   const year = [at + 1, at + 2, at + 3].find((index) => isBirthYear(said, index));

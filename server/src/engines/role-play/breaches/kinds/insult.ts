@@ -31,7 +31,10 @@ export function findInsult(said: Said): Finding | undefined {
     if (are === undefined || are.from >= to) continue;
     // "Sie sind doch …" goes on in the next clause.
     const end = Math.min(are.to > to ? sentence.to : to, are.to + REACH);
-    const told = findPhrase(said, nouns, are.to, end)?.from ?? findQuality(said, are.to, end);
+    const told =
+      findPhrase(said, nouns, are.to, end)?.from ??
+      findQuality(said, are.to, end) ??
+      findPredicate(said, are.to, end);
     if (told !== undefined && !isDenied(said, from, told + 1)) return found(told);
   }
   return undefined;
@@ -60,6 +63,12 @@ function findNamed(said: Said, from: number, to: number): number | undefined {
     }
   }
   return undefined;
+}
+
+/** "You are out of your mind", with hardly a word between. */
+function findPredicate(said: Said, from: number, to: number): number | undefined {
+  const found = findPhrase(said, said.list.insult.predicates, from, to);
+  return found !== undefined && found.from <= from + 2 ? found.from : undefined;
 }
 
 /** "You are stupid" and "you are a stupid man", not "you are in a stupid position". */

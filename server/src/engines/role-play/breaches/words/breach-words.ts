@@ -1,3 +1,6 @@
+import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
+import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
+
 /** What the recognisers know of a language. Phrases are words in a row, in lower case. */
 export interface BreachWords {
   /** Hold a negation and deny nothing: "no problem, it is 4711". */
@@ -16,8 +19,6 @@ export interface BreachWords {
   reported: readonly string[];
   /** Begin what somebody said or wants, in a clause of its own. */
   that: readonly string[];
-  /** Numbers that are written out. */
-  numbers: RegExp;
   /** Follow a number that counts something: no code and no house is meant. */
   units: readonly string[];
   secret: SecretWords;
@@ -45,14 +46,8 @@ interface SecretWords {
 }
 
 interface AddressWords {
-  streets: RegExp;
-  /** Streets only where they are written with a capital letter. */
-  capitalStreets: RegExp | null;
   /** Look like streets. */
   otherwise: readonly string[];
-  /** How many words may stand between the street and the number after it, and before it. */
-  after: number;
-  before: number;
   lives: readonly string[];
   /** The address of the learner's own company is no secret. */
   own: readonly string[];
@@ -60,7 +55,6 @@ interface AddressWords {
 
 interface BirthdayWords {
   births: readonly string[];
-  months: RegExp;
   /** Between subject and age: "she is 34". */
   ages: readonly string[];
   /** After an age: "34 years old". */
@@ -89,6 +83,8 @@ interface ConcessionWords {
 
 interface InsultWords {
   phrases: readonly string[];
+  /** After "you are", besides names and qualities: "out of your mind". */
+  predicates: readonly string[];
   nouns: readonly string[];
   adjectives: readonly string[];
   /** No insult by themselves: "you stupid woman". */
@@ -104,3 +100,63 @@ interface InsultWords {
   /** Directly before a noun: "you idiot". */
   you: readonly string[];
 }
+
+export const breachLexicon: Lexicon<BreachWords> = {
+  name: "breaches",
+  read: ({ words, within }) => ({
+    harmless: words("harmless"),
+    refusals: words("refusals"),
+    suppositions: words("suppositions"),
+    contrasts: words("contrasts"),
+    unreal: words("unreal"),
+    wishes: words("wishes"),
+    reported: words("reported"),
+    that: words("that"),
+    units: words("units"),
+    secret: within("secret", ({ words }) => ({
+      passwords: words("passwords"),
+      codes: words("codes"),
+      links: words("links"),
+      uses: words("uses"),
+      mine: words("mine"),
+      qualities: words("qualities"),
+      before: words("before"),
+    })),
+    address: within("address", ({ words, mayHave }) => ({
+      otherwise: mayHave("otherwise"),
+      lives: words("lives"),
+      own: words("own"),
+    })),
+    birthday: within("birthday", ({ words, mayHave }) => ({
+      births: words("births"),
+      ages: words("ages"),
+      years: words("years"),
+      services: mayHave("services"),
+    })),
+    concession: within("concession", ({ words }) => ({
+      percent: words("percent"),
+      currencies: words("currencies"),
+      grants: words("grants"),
+      granted: words("granted"),
+      agreed: words("agreed"),
+      onlyYou: words("only_you"),
+      followed: words("followed"),
+      off: words("off"),
+      others: words("others"),
+    })),
+    insult: within("insult", ({ words, mayHave }) => ({
+      phrases: words("phrases"),
+      predicates: mayHave("predicates"),
+      nouns: words("nouns"),
+      adjectives: words("adjectives"),
+      persons: mayHave("persons"),
+      fillers: mayHave("fillers"),
+      addresses: mayHave("addresses"),
+      like: mayHave("like"),
+      youAre: words("you_are"),
+      you: words("you"),
+    })),
+  }),
+};
+
+export const breachWords = wordsOf(breachLexicon);

@@ -1,12 +1,5 @@
 import type { Language } from "#kernel/language.ts";
 import { readWords } from "../../detection/text/words.ts";
-import type { BreachWords } from "./breach-words.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { fr } from "./fr.ts";
-import { it } from "./it.ts";
-
-export const breachWords: Record<Language, BreachWords> = { en, de, fr, it };
 
 /** Phrases by their first word. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;

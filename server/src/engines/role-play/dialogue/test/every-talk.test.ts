@@ -33,6 +33,7 @@ function poolsOf(script: Script): { concept?: string; lines: readonly string[] }
     ...script.questions.map(({ answers }) => ({ lines: answers })),
     ...script.concepts.map(({ reactions }) => ({ lines: reactions })),
     ...(script.mustNot ?? []).map(({ reactions }) => ({ lines: reactions })),
+    ...(script.mustNot ?? []).map(({ askBack }) => ({ lines: askBack?.lines ?? [] })),
     ...script.concepts.flatMap(({ id, probes }) => probes.map((lines) => ({ concept: id, lines }))),
   ];
 }

@@ -25,6 +25,7 @@ const Envelope = Type.Object({
           quote: Nullable(Type.String()),
           turn: Type.Integer(),
           consequence: Type.String(),
+          certainty: Type.Optional(Type.String()),
         }),
       ),
     ),

@@ -27,11 +27,20 @@ export interface FinishedRun {
   /** As it was frozen; null: not graded, or an event that does not tell. */
   passed: boolean | null;
   /** What must not happen and did. */
-  breaches: readonly { id: string; name: string; quote: string | null; turn: number; consequence: string }[];
+  breaches: readonly FinishedBreach[];
   /** A model judged points, or put the character's lines into words, in at least one turn. */
   isJudgedByModel: boolean;
   isSpokenByModel: boolean;
   concepts: readonly { key: string; name: string; score: number; covered: boolean }[];
+}
+
+interface FinishedBreach {
+  id: string;
+  name: string;
+  quote: string | null;
+  turn: number;
+  consequence: string;
+  certainty?: string;
 }
 
 const MOST_CONCEPTS = 50;
@@ -83,11 +92,12 @@ export function durationOf(seconds: number): string {
 
 /** Absent members are left out, and no words of the learner's are in an event. */
 function breachesOf({ breaches }: FinishedRun) {
-  return breaches.slice(0, MOST_CONCEPTS).map(({ id, name, turn, consequence }) => ({
+  return breaches.slice(0, MOST_CONCEPTS).map(({ id, name, turn, consequence, certainty = "stated" }) => ({
     id: plainText(id, LONGEST_NAME),
     name: plainText(name, LONGEST_NAME),
     turn,
     consequence,
+    certainty,
   }));
 }
 

@@ -237,7 +237,7 @@ test("a run in which something happened that must not is `failed`, also without 
   assert.equal(failed?.verb.id, "http://adlnet.gov/expapi/verbs/failed");
   assert.equal(completed?.result.success, false);
   assert.deepEqual(completed?.result.extensions?.[`${site}/xapi/extensions/scenario_breaches`], [
-    { id: "password-given", name: "Tell a password", turn: 2, consequence: "fails" },
+    { id: "password-given", name: "Tell a password", turn: 2, consequence: "fails", certainty: "stated" },
   ]);
 });
 

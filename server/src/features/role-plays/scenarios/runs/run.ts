@@ -25,6 +25,8 @@ export interface RunBreach {
   quote: string | null;
   turn: number;
   consequence: Consequence;
+  /** `not_clarified`: the character asked back, and no answer made it clear. Absent in results from before it did. */
+  certainty?: "stated" | "not_clarified";
 }
 
 /** How points were scored: by the detector, by the judge, or by each in some turns. */

@@ -38,7 +38,11 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
     unjudged(turns),
   );
   const made = points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
-  const breaches = presentBreaches(content, run.language, breachesMade(content, run.language, turns));
+  const breaches = presentBreaches(
+    content,
+    run.language,
+    breachesMade(content, run.language, turns, run.state.askedBack),
+  );
   const consequences = breaches.map(({ consequence }) => consequence);
   const score = cappedScore(scoreOf(content.concepts, made), content.passMark, consequences);
   return {

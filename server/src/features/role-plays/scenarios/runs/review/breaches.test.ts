@@ -23,6 +23,7 @@ const told = (quote: string | null) => ({
   quote,
   turn: 2,
   consequence: "fails",
+  certainty: "stated",
 });
 
 /** A talk in which all points are made, and something that must not. */
@@ -169,4 +170,33 @@ test("quotes go where words go: with the organization's days, and with the learn
   assert.equal(JSON.stringify(run).includes("10 %"), false);
   assert.deepEqual([run.score, run.passed], [before.score, before.passed]);
   assert.ok(run.modified_date > before.modified_date, "who mirrors runs learns of it");
+});
+
+test("what a learner leaves open is asked back, counts until it is cleared, and says so on the page, in the event and in the API", async () => {
+  const doubtful = "About the price, let us see what we can arrange.";
+  const open = await aTalk([apology, doubtful, "The weather was bad as well."]);
+  assert.match(open.answers[1]?.join(" ") ?? "", /So I pay less|come down on the price/);
+  const review = (await open.browser.get(open.at)).text;
+  assert.ok(review.includes("I did not mean that") && review.includes("your answer did not make it clear"));
+  assert.equal(
+    (await open.browser.post(`${open.at}/flag`, { concept: "discount", position: String(open.positions[1]) }))
+      .status,
+    303,
+  );
+  await open.finish();
+  const unclear = { ...told(doubtful), certainty: "not_clarified" };
+  const run = await runAt(app, open.learner, open.at);
+  assert.deepEqual([run.passed, run.breaches], [false, [unclear]]);
+  const [event] = await eventsOf(app, open.learner);
+  assert.deepEqual(event?.data.breaches, [{ ...unclear, quote: null }]);
+  const { json: scores } = await partner.call("GET", `/analytics/users/${open.learner.id}/scores/`);
+  assert.deepEqual(scores.results[0]?.breaches, [unclear]);
+  const page = (await open.browser.get(open.at)).text.replaceAll(/<[^>]+>/g, " ");
+  for (const words of [doubtful, "Something stayed open", "You did not make clear that the price stays"])
+    assert.ok(page.includes(words), words);
+
+  const cleared = await aTalk([apology, doubtful, "No, certainly not.", newDate]);
+  await cleared.finish();
+  const passed = await runAt(app, cleared.learner, cleared.at);
+  assert.deepEqual([passed.score, passed.passed, passed.breaches], [100, true, []]);
 });

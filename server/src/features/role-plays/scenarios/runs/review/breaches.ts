@@ -1,19 +1,23 @@
-import type { Breach, ScenarioContent } from "#engines/role-play/index.ts";
+import type { AskedBack, Breach, ScenarioContent } from "#engines/role-play/index.ts";
 import { breachesIn } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { RunBreach } from "../run.ts";
 import type { TurnRow } from "../talk/turns.ts";
 
-/** What the learner's turns bring about, read as the character heard them. A judge has no part in it: their own words tell. */
+/**
+ * What the learner's turns bring about, read as the character heard them. A judge has no part in it: their own words tell.
+ * @param asked what the character asked back about in that talk
+ */
 export function breachesMade(
   content: ScenarioContent,
   language: Language,
   turns: readonly Pick<TurnRow, "speaker" | "text">[],
+  asked: readonly AskedBack[] = [],
 ): Breach[] {
   const script = content.scripts[language] ?? content.scripts[content.language];
   if (script === undefined) throw new Error(`Scenario ${content.key} has no script.`);
   const own = turns.filter(({ speaker }) => speaker === "learner").map(({ text }) => text);
-  return breachesIn(language, script, own);
+  return breachesIn(content, language, script, own, asked);
 }
 
 /** As a run's result tells them; outcomes that the content does not have are left out. */
@@ -23,10 +27,19 @@ export function presentBreaches(
   breaches: readonly Breach[],
 ): RunBreach[] {
   const script = content.scripts[language] ?? content.scripts[content.language];
-  return breaches.flatMap(({ id, quote, turn }) => {
+  return breaches.flatMap(({ id, quote, turn, certainty }) => {
     const outcome = content.mustNot?.find((one) => one.id === id);
     if (outcome === undefined) return [];
     const name = script?.mustNot?.find((one) => one.id === id)?.name ?? id;
-    return [{ id, name, quote: quote === "" ? null : quote, turn, consequence: outcome.consequence }];
+    return [
+      {
+        id,
+        name,
+        quote: quote === "" ? null : quote,
+        turn,
+        consequence: outcome.consequence,
+        certainty: certainty ?? "stated",
+      },
+    ];
   });
 }

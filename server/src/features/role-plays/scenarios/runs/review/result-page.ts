@@ -66,10 +66,19 @@ function shownOf(run: RunRow, content: ScenarioContent | undefined) {
 function breachOf(
   { language }: RunRow,
   content: ScenarioContent | undefined,
-  { id, name, quote, consequence }: RunBreach,
+  { id, name, quote, consequence, certainty = "stated" }: RunBreach,
 ): ResultBreach {
   const outcome = content?.scripts?.[language]?.mustNot?.find((one) => one.id === id);
-  return { key: id, name, quote, consequence, why: outcome?.why ?? "", instead: outcome?.instead ?? "" };
+  return {
+    key: id,
+    name,
+    quote,
+    consequence,
+    certainty,
+    unclear: certainty === "not_clarified" ? (outcome?.askBack?.unclear ?? "") : "",
+    why: outcome?.why ?? "",
+    instead: outcome?.instead ?? "",
+  };
 }
 
 function pointsOf(

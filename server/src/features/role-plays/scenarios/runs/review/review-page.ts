@@ -42,10 +42,11 @@ function breachesOf(
   { mustNot = [] }: Script,
 ): ReviewBreach[] {
   const own = turns.filter(({ speaker }) => speaker === "learner");
-  return (state.breaches ?? []).map(({ id, quote, turn }) => ({
+  return (state.breaches ?? []).map(({ id, quote, turn, certainty }) => ({
     key: id,
     name: mustNot.find((outcome) => outcome.id === id)?.name ?? id,
     quote,
+    certainty: certainty ?? "stated",
     position: own[turn - 1]?.position ?? 1,
     isFlagged: flags.has(id),
   }));

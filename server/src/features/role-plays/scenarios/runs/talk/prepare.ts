@@ -63,8 +63,15 @@ export async function prepareTurn(
     const judgement = hearing?.judgement ?? null;
     const leftMs = Math.floor(waitMs - (performance.now() - begunAt));
     const isLost = judgement?.because === "unavailable" || judgement?.because === "over_budget";
-    // An ending is its author's. An endpoint that has just let the judge down is not waited for again.
-    if (!speaks || turn.isOver || turn.lines.length === 0 || leftMs < LEAST_MS || isLost)
+    // An ending is its author's, and so is what is asked back. An endpoint that has just let the judge down is not waited for again.
+    if (
+      !speaks ||
+      turn.isOver ||
+      isAskingBack(turn) ||
+      turn.lines.length === 0 ||
+      leftMs < LEAST_MS ||
+      isLost
+    )
       return { turn: isLost && speaks ? withoutModel(turn) : turn, judgement };
     const cue = { script, utterance, lines: turn.lines, mood: turn.mood, talk, open: openIn(turn.state) };
     return { turn: spoken(turn, await reword(context, settings, language, cue, leftMs)), judgement };
@@ -79,6 +86,11 @@ function scriptOf({ scripts, key, language: original }: ScenarioContent, { langu
   const script = scripts?.[language] ?? scripts?.[original];
   if (script === undefined) throw new EngineFailure(`Scenario ${key} has no script.`);
   return script;
+}
+
+/** A yes or a no to it counts. */
+function isAskingBack({ state }: Turn): boolean {
+  return (state.askedBack ?? []).some(({ turn }) => turn === state.turns);
 }
 
 function openIn({ points }: DialogueState): string[] {

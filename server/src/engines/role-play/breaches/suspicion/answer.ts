@@ -1,0 +1,40 @@
+import { grammars } from "../../detection/grammar/grammar.ts";
+import { findPhrase, phraseAt, type Said } from "../said.ts";
+import { phrasesOf } from "../words/phrases.ts";
+import { suspicionWords } from "./suspicion-words.ts";
+
+/** How a learner answers the character's asking back. */
+type Answer = "denied" | "confirmed" | "left open";
+
+/** "Well, to be honest, no." */
+const BEFORE_NO = 4;
+const BEFORE_YES = 2;
+/** So many words with a negation among them are about what was asked. */
+const SHORT = 8;
+
+/** @param refuses whether the turn makes a point that refuses the outcome */
+export function readAnswer(said: Said, refuses: boolean): Answer {
+  if (refuses || denies(said)) return "denied";
+  return confirms(said) ? "confirmed" : "left open";
+}
+
+function denies(said: Said): boolean {
+  const { words } = said;
+  const { refusing, denying } = suspicionWords[said.language];
+  // "No problem" denies nothing; "nein" does so without being a negation.
+  const { negations } = grammars[said.language];
+  const isRefused = words
+    .slice(0, BEFORE_NO)
+    .some(
+      ({ text }, index) => refusing.includes(text) && (said.denies[index] === true || !negations.has(text)),
+    );
+  if (isRefused || findPhrase(said, denying, 0, words.length) !== undefined) return true;
+  return words.length <= SHORT && said.denies.includes(true);
+}
+
+function confirms(said: Said): boolean {
+  const phrases = phrasesOf(said.language, suspicionWords[said.language].confirming);
+  return [...Array(BEFORE_YES).keys()].some(
+    (at) => phraseAt(said.words, phrases, at, said.words.length) !== undefined,
+  );
+}

@@ -1,0 +1,184 @@
+import { grammars } from "../../detection/grammar/grammar.ts";
+import { readTerm } from "../../detection/rules.ts";
+import { findPhrase, phraseAt, type Said } from "../said.ts";
+import { phrasesOf } from "../words/phrases.ts";
+import { suspicionWords } from "./suspicion-words.ts";
+import { findToldPhrase, isTold } from "./told.ts";
+
+/** Between "you are" and what somebody is called. */
+const REACH = 7;
+/** Hardly anything is said but a name for somebody. */
+const SHORT = 5;
+
+/** Whether the character is called something that is no compliment, or spoken of as one speaks of a child or a fool. */
+export function findInsulting(said: Said, known: ReadonlySet<string>): number[] | undefined {
+  for (const { from, to } of said.clauses) {
+    const isTo = isAddressed(said, from, to);
+    const called = isOwn(said, from, to) ? undefined : findName(said, from, to);
+    if (called !== undefined && (isTo || to - from <= SHORT)) return called;
+    const slight = isTo ? findSlight(said, from, to) : undefined;
+    if (slight !== undefined) return slight;
+    const are =
+      findPhrase(said, said.list.insult.youAre, from, to) ??
+      findPhrase(said, said.list.insult.like, from, to);
+    if (are === undefined) continue;
+    const end = Math.min(to, are.to + REACH);
+    const told = findQuality(said, are.to, end) ?? findUnknown(said, are.to, end, known);
+    if (told !== undefined) return told;
+  }
+  return undefined;
+}
+
+/** A name that nobody wants to have, or a word that belittles. */
+export function findBelittling(said: Said, from: number, to: number): number[] | undefined {
+  return findName(said, from, to) ?? findQuality(said, from, to);
+}
+
+function findName(said: Said, from: number, to: number): number[] | undefined {
+  const { names } = suspicionWords[said.language];
+  const { nouns } = said.list.insult;
+  return (
+    findToldPhrase(said, phrasesOf(said.language, names), from, to, true) ??
+    findToldPhrase(said, phrasesOf(said.language, nouns), from, to, true) ??
+    findWord(said, [names, nouns], from, to)
+  );
+}
+
+function findSlight(said: Said, from: number, to: number): number[] | undefined {
+  const { slights } = suspicionWords[said.language];
+  return findToldPhrase(said, phrasesOf(said.language, slights), from, to, true);
+}
+
+function findQuality(said: Said, from: number, to: number): number[] | undefined {
+  const { qualities } = suspicionWords[said.language];
+  const { adjectives } = said.list.insult;
+  return (
+    findToldPhrase(said, phrasesOf(said.language, qualities), from, to, true) ??
+    findToldPhrase(said, phrasesOf(said.language, adjectives), from, to, true) ??
+    findWord(said, [qualities, adjectives], from, to)
+  );
+}
+
+/** In any of its forms. */
+function findWord(
+  said: Said,
+  lists: readonly (readonly string[])[],
+  from: number,
+  to: number,
+): number[] | undefined {
+  const stems = lists.map((list) => stemsOf(said.language, list));
+  for (let at = from; at < to; at += 1)
+    if (stems.some((some) => some.has(said.words[at]?.stem ?? "")) && isTold(said, [at], true)) return [at];
+  return undefined;
+}
+
+/** Shorter stems are those of too many words. */
+const SHORTEST = 5;
+
+const remembered = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Of the words of a list; of its phrases none. */
+function stemsOf(language: Said["language"], list: readonly string[]): ReadonlySet<string> {
+  const known =
+    remembered.get(list) ??
+    new Set(
+      list
+        .map((text) => readTerm(language, text).stems)
+        .flatMap((stems) => (stems.length === 1 ? stems : []))
+        .filter((stem) => stem.length >= SHORTEST),
+    );
+  remembered.set(list, known);
+  return known;
+}
+
+/** "You are a …", and nobody knows what that is. */
+function findUnknown(said: Said, from: number, to: number, known: ReadonlySet<string>): number[] | undefined {
+  const { language, words } = said;
+  if (!articles.has(words[from]?.text ?? "")) return undefined;
+  const { functionWords, negations } = grammars[language];
+  const neutral = stemsOf(language, suspicionWords[language].neutral);
+  const told: number[] = [];
+  for (let at = from + 1; at < Math.min(to, from + 5); at += 1) {
+    const { text = "", stem = "" } = words[at] ?? {};
+    if (functionWords.has(text) || negations.has(text)) break;
+    if (neutral.has(stem) || known.has(stem) || /\d/.test(text)) return undefined;
+    told.push(at);
+  }
+  return told.length > 0 && isTold(said, told) ? told : undefined;
+}
+
+const articles = new Set(["a", "an", "such", "ein", "eine", "so", "un", "une", "una"]);
+
+/** "I was an idiot" */
+function isOwn({ words }: Said, from: number, to: number): boolean {
+  return words.slice(from, Math.min(to, from + 3)).some(({ text }) => firstPersons.has(text));
+}
+
+const firstPersons = new Set([
+  "i",
+  "my",
+  "we",
+  "ich",
+  "mein",
+  "meine",
+  "wir",
+  "je",
+  "j",
+  "mon",
+  "ma",
+  "nous",
+  "io",
+  "sono",
+  "ero",
+  "mio",
+  "mia",
+]);
+
+function isAddressed(said: Said, from: number, to: number): boolean {
+  const { addresses, you } = said.list.insult;
+  for (let at = from; at < to; at += 1) {
+    const { text = "" } = said.words[at] ?? {};
+    if (addresses.includes(text) || others.has(text)) return true;
+    if (phraseAt(said.words, phrasesOf(said.language, you), at, to) !== undefined) return true;
+  }
+  return false;
+}
+
+const others = new Set([
+  "you",
+  "your",
+  "yourself",
+  "u",
+  "ur",
+  "du",
+  "dich",
+  "dir",
+  "dein",
+  "deine",
+  "deiner",
+  "sie",
+  "ihnen",
+  "ihr",
+  "ihre",
+  "ihrem",
+  "ihren",
+  "ihrer",
+  "tu",
+  "te",
+  "toi",
+  "ton",
+  "ta",
+  "tes",
+  "vous",
+  "votre",
+  "vos",
+  "vs",
+  "ti",
+  "tuo",
+  "tua",
+  "lei",
+  "suo",
+  "sua",
+  "suoi",
+  "sei",
+]);

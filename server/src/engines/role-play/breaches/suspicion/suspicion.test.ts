@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Language, languages } from "#kernel/language.ts";
+import { begin, end, reply } from "../../dialogue/talk.ts";
+import { readScenarioFolder } from "../../script/scenario-folder.ts";
+import { sampleScenario } from "../../test/sample-scenario.ts";
+import { breachesIn } from "../breach.ts";
+import { readSaid } from "../said.ts";
+import { readAnswer } from "./answer.ts";
+
+const content = readScenarioFolder(sampleScenario()).content ?? assert.fail();
+const script = content.scripts.en ?? assert.fail();
+const asks = (id: string) => script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
+
+/** What becomes of a talk in which this is said, whatever the character answers. */
+function talk(...said: string[]) {
+  let turn = begin(content, "en", { seed: 1, attempt: 1 });
+  const answers = said.map((text) => {
+    turn = reply(content, "en", turn.state, text);
+    return turn.lines;
+  });
+  return { turn, answers, breaches: turn.state.breaches ?? [] };
+}
+
+const apology = "I'm sorry that your parts are late.";
+const newDate = "They arrive on Thursday by ten.";
+const doubtful = "About the price, let us see what we can arrange.";
+
+test("where it is not clear what a learner granted, the character asks back at once", () => {
+  const { answers, breaches } = talk(apology, doubtful);
+  assert.equal(answers[1]?.length, 1);
+  assert.ok(asks("discount").includes(answers[1]?.[0] ?? ""), answers[1]?.[0]);
+  assert.deepEqual(breaches, [{ id: "discount", turn: 2, quote: doubtful, certainty: "not_clarified" }]);
+});
+
+for (const denial of [
+  "No.",
+  "No, of course not.",
+  "Well, to be honest, no.",
+  "You misunderstood me, I was talking about the transport.",
+  "I did not say that.",
+  "They arrive on Thursday by ten.",
+])
+  test(`“${denial}” makes it clear, and the talk goes on`, () => {
+    const { breaches, answers } = talk(apology, doubtful, denial);
+    assert.deepEqual(breaches, []);
+    assert.ok((answers[2] ?? []).length > 0);
+  });
+
+test("a yes confirms it, and the character takes it up as if it had been said at once", () => {
+  const { breaches, answers } = talk(apology, doubtful, "Yes, exactly.");
+  assert.deepEqual(breaches, [{ id: "discount", turn: 2, quote: doubtful }]);
+  assert.ok(script.mustNot?.[0]?.reactions.includes(answers[2]?.[0] ?? ""), answers[2]?.[0]);
+});
+
+test("an answer that does neither leaves it standing, also where the talk ends with it", () => {
+  const unclear = [{ id: "discount", turn: 2, quote: doubtful, certainty: "not_clarified" }];
+  assert.deepEqual(talk(apology, doubtful, "The weather was bad as well.").breaches, unclear);
+  const { turn } = talk(apology, doubtful);
+  assert.deepEqual(end(content, "en", turn.state).state.breaches, unclear);
+});
+
+test("the talk does not end with a question: it waits for the answer, and then all is said", () => {
+  const both = `${apology} And the price, just this once, comes down.`;
+  const asked = talk("They arrive on Thursday by ten.", both);
+  assert.equal(asked.turn.isOver, false);
+  assert.ok(asks("discount").includes(asked.answers[1]?.at(-1) ?? ""));
+  const answered = talk("They arrive on Thursday by ten.", both, "No, certainly not.");
+  assert.deepEqual([answered.turn.isOver, answered.breaches], [true, []]);
+});
+
+test("about an outcome nobody is asked twice, and nobody who refuses it, asks, imagines or denies it", () => {
+  assert.equal(talk(apology, doubtful, "No.", doubtful).turn.state.askedBack?.length, 1);
+  for (const text of [
+    "Would it help if we arranged something about the price?",
+    "We won't come down on the price.",
+    "You want me to come down on the price.",
+    "If I came down on the price, everybody would want that.",
+    "We arrange the prices next year.",
+    `${newDate} We arrange the price.`,
+  ])
+    assert.equal(talk(text).turn.state.askedBack, undefined, text);
+});
+
+test("what nobody calls a customer is asked about, and a compliment is not", () => {
+  assert.ok(asks("insult").includes(talk("You are a walnut.").answers[0]?.[0] ?? ""));
+  for (const text of [
+    "You are a good customer.",
+    "You are an important customer of ours.",
+    "I was a walnut.",
+  ])
+    assert.equal(talk(text).turn.state.askedBack, undefined, text);
+});
+
+test("what is said clearly later takes the place of what was not clear", () => {
+  const { breaches } = talk(doubtful, "So be it.", "You get 10 percent off.");
+  assert.deepEqual(breaches, [{ id: "discount", turn: 3, quote: "You get 10 percent off." }]);
+});
+
+test("read again after a correction, it is as it was, and what was misheard is gone", () => {
+  const said = [apology, doubtful, "The weather was bad as well."];
+  const { turn } = talk(...said);
+  const read = (texts: string[]) => breachesIn(content, "en", script, texts, turn.state.askedBack);
+  assert.deepEqual(read(said), turn.state.breaches);
+  assert.deepEqual(read([apology, "About the weather, let us see.", "Yes."]), []);
+  assert.deepEqual(read([apology, doubtful, "No, certainly not."]), []);
+  assert.deepEqual(breachesIn(content, "en", script, said), [], "nobody is suspected who was not asked");
+});
+
+test("each language's plain no makes it clear, and its plain yes confirms", () => {
+  const plain: Record<Language, [string, string, string]> = {
+    en: ["No.", "No problem.", "Yes."],
+    de: ["Nein.", "Kein Problem.", "Ja."],
+    fr: ["Non.", "Pas de problème.", "Oui."],
+    it: ["No.", "Nessun problema.", "Sì."],
+  };
+  for (const language of languages) {
+    const [no, noProblem, yes] = plain[language].map((text) => readAnswer(readSaid(language, text), false));
+    assert.deepEqual([no, noProblem, yes], ["denied", "left open", "confirmed"], language);
+  }
+});
